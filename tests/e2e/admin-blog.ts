@@ -51,7 +51,7 @@ export const articlesOf = async (word: string): Promise<CreatedArticle[]> =>
   (await admin.get<CreatedArticle[]>('/blog/articles')).body.filter(({ title }) => title.startsWith(word));
 
 export const draftsOf = async (word: string): Promise<CreatedDraft[]> =>
-  (await admin.get<CreatedDraft[]>('/blog/drafts')).body.filter(({ title }) => title.startsWith(word));
+  (await admin.get<{ items: CreatedDraft[] }>('/blog/drafts?limit=100')).body.items.filter(({ title }) => title.startsWith(word));
 
 /** Deletes the articles and drafts of a journey. */
 export async function clean(word: string): Promise<void> {

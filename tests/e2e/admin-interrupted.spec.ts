@@ -100,8 +100,8 @@ test.describe('a session that ends while an admin fills in a form', () => {
     expect(new URL(page.url()).pathname).toBe('/admin');
     await dialog(page).getByRole('button', { name: 'Lisää valmistaja' }).click();
     await expectNotice(page, `Valmistaja ${name} lisätty`);
-    const { body } = await admin.get<{ _id: string; name: string }[]>('/manufacturers');
-    const made = body.find((manufacturer) => manufacturer.name === name);
+    const { body } = await admin.get<{ items: { _id: string; name: string }[] }>('/manufacturers');
+    const made = body.items.find((manufacturer) => manufacturer.name === name);
     await admin.delete(`/manufacturers/${made?._id}`);
   });
 

@@ -63,7 +63,9 @@ export async function newslettersOf(word: string): Promise<CreatedNewsletter[]> 
 }
 
 export const draftsOf = async (word: string): Promise<{ key: string; subject: string }[]> =>
-  (await admin.get<{ key: string; subject: string }[]>('/newsletters/drafts')).body.filter(({ subject }) => subject.startsWith(word));
+  (await admin.get<{ items: { key: string; subject: string }[] }>('/newsletters/drafts?limit=100')).body.items.filter(({ subject }) =>
+    subject.startsWith(word),
+  );
 
 /** Deletes the newsletters and drafts of a journey. */
 export async function clean(word: string): Promise<void> {

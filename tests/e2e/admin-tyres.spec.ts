@@ -204,7 +204,7 @@ test.describe('tyres', () => {
     });
     await expectNotice(page, /lisätty/);
     await expect(card(page, size)).toContainText('Lumitähti');
-    expect((await admin.get<{ name: string }[]>('/manufacturers')).body.map(({ name }) => name)).toContain(manufacturer);
+    expect((await admin.get<{ items: { name: string }[] }>('/manufacturers')).body.items.map(({ name }) => name)).toContain(manufacturer);
   });
 
   test('A-5-035 leave no new manufacturer behind when they are rejected', async ({ page }) => {
@@ -218,7 +218,9 @@ test.describe('tyres', () => {
     await admin.delete(`/tires/sizes/${size._id}`);
     await dialog(page).getByRole('button', { name: 'Lisää rengas' }).click();
     await expectNotice(page, 'Rengaskokoa ei löytynyt.');
-    expect((await admin.get<{ name: string }[]>('/manufacturers')).body.map(({ name }) => name)).not.toContain(manufacturer);
+    expect((await admin.get<{ items: { name: string }[] }>('/manufacturers')).body.items.map(({ name }) => name)).not.toContain(
+      manufacturer,
+    );
   });
 
   test('A-3-014 A-3-015 A-3-017 D-LAW-006 have label classes A to E first, then F and G', async ({ page }) => {

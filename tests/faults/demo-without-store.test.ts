@@ -21,7 +21,7 @@ interface ConversationList {
 
 async function contents() {
   const sizes = (await shop.visitor.get<{ summerTires: unknown[]; winterTires: unknown[] }[]>('/tires/sizes')).body;
-  const manufacturers = (await shop.visitor.get<{ logo: string | null }[]>('/manufacturers')).body;
+  const manufacturers = (await shop.visitor.get<{ items: { logo: string | null }[] }>('/manufacturers')).body.items;
   const articles = (await shop.visitor.get<{ items: { image: unknown }[] }>('/articles?limit=100')).body.items;
   return {
     tyres: sizes.reduce((sum, { summerTires, winterTires }) => sum + summerTires.length + winterTires.length, 0),

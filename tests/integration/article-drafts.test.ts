@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '../client.ts';
 import { adminAccount, type Shop, startShop, timersAreDue, until } from '../harness.ts';
+import type { listDrafts } from '#contracts/content/articles';
+import type { OutputOf } from '#contracts/operation';
 import { articleFields, type DraftRecord, publish } from './article-records.ts';
 import { awkwardTexts, hashOf, imagesUsed } from './content-records.ts';
 
@@ -14,7 +16,11 @@ const DAY = 86_400_000;
 const drafts = () => shop.database('content').collection<{ _id: string; savedAt: Date }>('drafts');
 const save = (key: string, fields: Record<string, unknown> = {}) => shop.admin.put<{ savedAt: string }>(`/blog/drafts/${key}`, fields);
 const read = (key: string) => shop.admin.get<DraftRecord>(`/blog/drafts/${key}`);
-const list = async () => (await shop.admin.get<DraftRecord[]>('/blog/drafts')).body;
+/** All drafts: at most 200 are stored. */
+async function list(): Promise<DraftRecord[]> {
+  const pages = await Promise.all([1, 2].map((page) => shop.admin.get<{ items: DraftRecord[] }>(`/blog/drafts?page=${page}&limit=100`)));
+  return pages.flatMap(({ body }) => body.items);
+}
 
 describe('drafts', () => {
   it('store the input with its time and author, and the latest save wins', async () => {
@@ -65,6 +71,18 @@ describe('drafts', () => {
       code: 'article_not_found',
       message: 'Luonnosta ei löytynyt.',
     });
+  });
+
+  it('D-BODY-022 come in pages, the latest saved first, also those of one article only', async () => {
+    const { _id } = await publish(shop.admin, { title: 'Sivutettu' });
+    for (const key of ['sivu-luonnos-1', 'sivu-luonnos-2', 'sivu-luonnos-3']) await save(key, { articleId: _id });
+    await save('sivu-luonnos-muu');
+    const get = (query: string) => shop.admin.get<OutputOf<typeof listDrafts>>(`/blog/drafts?${query}`);
+    const pages = await Promise.all([1, 2].map(async (page) => (await get(`articleId=${_id}&page=${page}&limit=2`)).body));
+    expect(pages.map(({ pagination }) => pagination)).toEqual([1, 2].map((page) => ({ page, limit: 2, total: 3, totalPages: 2 })));
+    expect(pages.flatMap(({ items }) => items.map(({ key }) => key))).toEqual(['sivu-luonnos-3', 'sivu-luonnos-2', 'sivu-luonnos-1']);
+    expect((await get('limit=1')).body.items.map(({ key }) => key)).toEqual(['sivu-luonnos-muu']);
+    for (const query of ['limit=101', 'page=0', 'articleId=x']) expect((await get(query)).status).toBe(400);
   });
 
   it('are created once when one key is saved concurrently', async () => {

@@ -195,7 +195,7 @@ describe('changing an article', () => {
     });
     expect((await read('jalkeen')).body.content).toBe('Uusi.');
     const path = `/revisions/article/${article._id}`;
-    const versions = (await shop.admin.get<RevisionsBody>(path)).body;
+    const versions = (await shop.admin.get<RevisionsBody>(path)).body.items;
     expect(versions).toEqual([{ version: 0, savedAt: article.updatedAt, savedBy: adminAccount.username }]);
     const { content } = (await shop.admin.get<RevisionBody>(`${path}/0`)).body;
     expect((await save(article._id, { ...content, version: 1 })).body).toMatchObject({ title: 'Ennen', slug: 'ennen', version: 2 });
@@ -239,7 +239,7 @@ describe('changing an article', () => {
     );
     expect(saves.map(({ status }) => status)).toEqual(Array(3).fill(200));
     expect(saves.map(({ body }) => body.version).toSorted()).toEqual([1, 2, 3]);
-    expect((await shop.admin.get<RevisionsBody>(`/revisions/article/${_id}`)).body).toHaveLength(3);
+    expect((await shop.admin.get<RevisionsBody>(`/revisions/article/${_id}`)).body.items).toHaveLength(3);
   });
 
   it('D-BODY-013 returns 404 for an unknown article', async () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import type { OutputOf } from '#contracts/operation';
 import type { Tyre } from '#contracts/catalogue/tyres';
 import type { TyreSizeWithTyres } from '#contracts/catalogue/sizes';
-import type { Manufacturer } from '#contracts/catalogue/manufacturers';
+import type { listDeleted } from '#contracts/catalogue/deletions';
+import type { listManufacturers, Manufacturer } from '#contracts/catalogue/manufacturers';
 import type { TyreImport } from '#contracts/catalogue/tyre-import';
 import type { ImportRow } from '#contracts/imports';
 import type { ApiClient } from '../client.ts';
@@ -11,6 +13,8 @@ import { until } from '../harness.ts';
 export type TyreRecord = z.output<typeof Tyre>;
 export type SizeRecord = z.output<typeof TyreSizeWithTyres>;
 export type ManufacturerRecord = z.output<typeof Manufacturer>;
+export type ManufacturerPage = OutputOf<typeof listManufacturers>;
+export type DeletedCataloguePage = OutputOf<typeof listDeleted>;
 export type ImportRecord = z.output<typeof TyreImport>;
 export type ImportedRow = z.output<typeof ImportRow>;
 export interface TyresFound {

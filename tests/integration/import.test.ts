@@ -7,7 +7,7 @@ import { asCsv, wholesaleList } from '../wholesale-list.ts';
 import {
   createTyre,
   type ImportRecord,
-  type ManufacturerRecord,
+  type ManufacturerPage,
   pathOf,
   type SizeRecord,
   tyreFields,
@@ -107,7 +107,7 @@ describe('import', () => {
     expect((await shop.visitor.get<SizeRecord[]>('/tires/sizes?products=false')).body.some((other) => other.size.fullSize === size)).toBe(
       false,
     );
-    expect((await shop.visitor.get<ManufacturerRecord[]>('/manufacturers')).body.some(({ name }) => name === 'Uusi Merkki')).toBe(false);
+    expect((await shop.visitor.get<ManufacturerPage>('/manufacturers')).body.items.some(({ name }) => name === 'Uusi Merkki')).toBe(false);
     expect(rowCounts(await importOf(file))).toEqual(rowCounts(result));
   });
 
@@ -289,7 +289,7 @@ describe('import', () => {
     expect((await shop.visitor.get<SizeRecord[]>('/tires/sizes?products=false')).body.some((known) => known.size.fullSize === other)).toBe(
       false,
     );
-    expect((await shop.visitor.get<ManufacturerRecord[]>('/manufacturers')).body.some(({ name }) => name === 'Kerran Vain')).toBe(false);
+    expect((await shop.visitor.get<ManufacturerPage>('/manufacturers')).body.items.some(({ name }) => name === 'Kerran Vain')).toBe(false);
     expect((await undo(importId)).body.code).toBe('import_not_undoable');
   });
 

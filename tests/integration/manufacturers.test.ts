@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { manufacturerChanged } from '#contracts/catalogue/events';
 import type { ErrorBody } from '../client.ts';
-import { type Shop, startShop, until } from '../harness.ts';
+import { adminAccount, type Shop, startShop, until } from '../harness.ts';
 import { deliverAgain, envelopeOf } from '../redelivery.ts';
-import { createTyre, type ManufacturerRecord, type TyreRecord } from './catalogue-records.ts';
+import {
+  createTyre,
+  type DeletedCataloguePage,
+  type ManufacturerPage,
+  type ManufacturerRecord,
+  type TyreRecord,
+} from './catalogue-records.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -11,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.stop());
 
-const list = async () => (await shop.visitor.get<ManufacturerRecord[]>('/manufacturers')).body;
+const list = async () => (await shop.visitor.get<ManufacturerPage>('/manufacturers')).body.items;
 const named = async (name: string) => (await list()).filter((manufacturer) => manufacturer.name === name);
 
 async function create(name: string): Promise<ManufacturerRecord> {
@@ -117,6 +123,22 @@ describe('manufacturers', () => {
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'manufacturer_exists' });
   });
 
+  it('D-BODY-022 come in pages, in Finnish order of their names', async () => {
+    for (const name of ['Öljytön', 'Akseli', 'Änkyrä', 'Zeta', 'Yö']) await create(`${name} Sivut`);
+    const page = async (number: number) => (await shop.visitor.get<ManufacturerPage>(`/manufacturers?page=${number}&limit=3`)).body;
+    const first = await page(1);
+    expect(first.pagination).toMatchObject({ page: 1, limit: 3, totalPages: Math.ceil(first.pagination.total / 3) });
+    const paged = [...first.items];
+    for (let number = 2; number <= first.pagination.totalPages; number += 1) paged.push(...(await page(number)).items);
+    expect(paged).toHaveLength(first.pagination.total);
+    expect(paged).toEqual(await list());
+    const own = paged.flatMap(({ name }) => (name.endsWith(' Sivut') ? [name.replace(' Sivut', '')] : []));
+    expect(own).toEqual(['Akseli', 'Yö', 'Zeta', 'Änkyrä', 'Öljytön']);
+    expect((await page(first.pagination.totalPages + 1)).items).toEqual([]);
+    for (const query of ['limit=0', 'limit=101', 'page=0', 'page=a', 'search=x'])
+      expect({ query, status: (await shop.visitor.get(`/manufacturers?${query}`)).status }).toEqual({ query, status: 400 });
+  });
+
   it('D-PATH-004 can be deleted without their tyres, and an undo restores them', async () => {
     const manufacturer = await create('Poistuva');
     const tyre = await createTyre(shop.admin, { manufacturer: 'Poistuva' });
@@ -125,8 +147,8 @@ describe('manufacturers', () => {
     expect(Date.parse(gone.body.undoUntil) - Date.now()).toBeGreaterThan(29 * 86_400_000);
     expect(await named('Poistuva')).toEqual([]);
     expect((await shop.visitor.get(`/tires/${tyre._id}`)).status).toBe(200);
-    expect((await shop.admin.get<{ _id: string; kind: string }[]>('/tires/deleted')).body).toContainEqual(
-      expect.objectContaining({ _id: manufacturer._id, kind: 'manufacturer', title: 'Poistuva' }),
+    expect((await shop.admin.get<DeletedCataloguePage>('/tires/deleted')).body.items).toContainEqual(
+      expect.objectContaining({ _id: manufacturer._id, kind: 'manufacturer', title: 'Poistuva', deletedBy: adminAccount.username }),
     );
     expect((await shop.admin.post(`/manufacturers/${manufacturer._id}/restore`)).status).toBe(200);
     expect(await named('Poistuva')).toHaveLength(1);

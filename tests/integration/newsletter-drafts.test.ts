@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '../client.ts';
 import { adminAccount, type Shop, startShop, timersAreDue, until } from '../harness.ts';
 import { awkwardTexts } from './content-records.ts';
+import type { listNewsletterDrafts } from '#contracts/marketing/newsletter-drafts';
+import type { OutputOf } from '#contracts/operation';
 import { createNewsletter, type NewsletterDraftRecord, NewsletterCalls } from './newsletter-records.ts';
 
 let shop: Shop;
@@ -14,7 +16,7 @@ const DAY = 86_400_000;
 const drafts = () => shop.database('marketing').collection<{ _id: string; savedAt: Date }>('newsletter-drafts');
 const save = (key: string, fields: object = {}) => shop.admin.put<{ savedAt: string } & ErrorBody>(`/newsletters/drafts/${key}`, fields);
 const read = (key: string) => shop.admin.get<NewsletterDraftRecord & ErrorBody>(`/newsletters/drafts/${key}`);
-const list = async () => (await shop.admin.get<NewsletterDraftRecord[]>('/newsletters/drafts')).body;
+const list = async () => (await shop.admin.get<{ items: NewsletterDraftRecord[] }>('/newsletters/drafts?limit=100')).body.items;
 
 describe('drafts of newsletters', () => {
   it('store the input with its time and author; the latest save wins, and omitted fields stay', async () => {
@@ -35,6 +37,18 @@ describe('drafts of newsletters', () => {
     });
     await save('kirje-luonnos-1', { sendDate: null, subject: null });
     expect((await read('kirje-luonnos-1')).body).toMatchObject({ sendDate: null, subject: '', content: 'Alku' });
+  });
+
+  it('D-BODY-022 come in pages, also those of one newsletter only', async () => {
+    const { _id } = await createNewsletter(shop.admin);
+    for (const key of ['sivu-kirje-1', 'sivu-kirje-2', 'sivu-kirje-3']) await save(key, { newsletterId: _id });
+    await save('sivu-kirje-muu');
+    const get = (query: string) => shop.admin.get<OutputOf<typeof listNewsletterDrafts>>(`/newsletters/drafts?${query}`);
+    const pages = await Promise.all([1, 2].map(async (page) => (await get(`newsletterId=${_id}&page=${page}&limit=2`)).body));
+    expect(pages.map(({ pagination }) => pagination)).toEqual([1, 2].map((page) => ({ page, limit: 2, total: 3, totalPages: 2 })));
+    expect(pages.flatMap(({ items }) => items.map(({ key }) => key))).toEqual(['sivu-kirje-3', 'sivu-kirje-2', 'sivu-kirje-1']);
+    expect((await get('limit=1')).body.items.map(({ key }) => key)).toEqual(['sivu-kirje-muu']);
+    expect((await get('limit=101')).status).toBe(400);
   });
 
   it('are listed without their text, the latest first', async () => {

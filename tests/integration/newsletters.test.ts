@@ -111,8 +111,10 @@ describe('a newsletter', () => {
     const newsletter = await createNewsletter(shop.admin);
     const saves = await Promise.all(Array.from({ length: 6 }, (_, index) => calls.save(newsletter, { subject: `Yhtä aikaa ${index}` })));
     expect(saves.map(({ body }) => body.version).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
-    const revisions = (await shop.admin.get<NewsletterRevisions>(`${pathOf(newsletter)}/revisions`)).body;
+    const revisions = (await shop.admin.get<NewsletterRevisions>(`${pathOf(newsletter)}/revisions`)).body.items;
     expect(revisions.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1, 0]);
+    const page = (await shop.admin.get<NewsletterRevisions>(`${pathOf(newsletter)}/revisions?page=2&limit=4`)).body;
+    expect(page).toEqual({ items: revisions.slice(4), pagination: { page: 2, limit: 4, total: 6, totalPages: 2 } });
   });
 
   it.each(['GET', 'PUT', 'DELETE'])('that does not exist gets 404 for %s', async (method) => {
@@ -236,10 +238,10 @@ describe('revisions of a newsletter', () => {
   it('have each earlier version in the form of a save request', async () => {
     const newsletter = await createNewsletter(shop.admin, { associatedCampaign: CAMPAIGN });
     const revisions = `${pathOf(newsletter)}/revisions`;
-    expect((await shop.admin.get(revisions)).body).toEqual([]);
+    expect((await shop.admin.get(revisions)).body).toMatchObject({ items: [] });
     const { body: second } = await calls.save(newsletter, { subject: 'Toinen', associatedCampaign: null });
     await calls.schedule(newsletter);
-    expect((await shop.admin.get<NewsletterRevisions>(revisions)).body).toEqual([
+    expect((await shop.admin.get<NewsletterRevisions>(revisions)).body.items).toEqual([
       { version: 1, savedAt: second.updatedAt, savedBy: adminAccount.username },
       { version: 0, savedAt: newsletter.updatedAt, savedBy: adminAccount.username },
     ]);
@@ -257,7 +259,7 @@ describe('revisions of a newsletter', () => {
   ])('do not include %s', async (_what, version, status) => {
     const newsletter = await createNewsletter(shop.admin);
     expect((await shop.admin.get(`${pathOf(newsletter)}/revisions${version}`)).status).toBe(status);
-    expect((await shop.admin.get(`/newsletters/${CAMPAIGN}/revisions`)).body).toEqual([]);
+    expect((await shop.admin.get(`/newsletters/${CAMPAIGN}/revisions`)).body).toMatchObject({ items: [] });
   });
 });
 

@@ -6,6 +6,7 @@ import {
   createSize,
   createTyre,
   uniqueSize,
+  type ManufacturerPage,
   type ManufacturerRecord,
   pathOf,
   type SizeRecord,
@@ -177,7 +178,7 @@ describe('a PUT, which keeps missing fields and clears null fields,', () => {
 });
 
 describe('a new manufacturer', () => {
-  const manufacturerNames = async () => (await shop.visitor.get<ManufacturerRecord[]>('/manufacturers')).body.map(({ name }) => name);
+  const manufacturerNames = async () => (await shop.visitor.get<ManufacturerPage>('/manufacturers')).body.items.map(({ name }) => name);
 
   it('A-5-035 is added with its tyre', async () => {
     const tyre = await createTyre(shop.admin, { manufacturer: 'Tulokas' });

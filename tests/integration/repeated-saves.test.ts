@@ -43,7 +43,7 @@ describe('a save that is repeated with its key because its response was lost', (
     await forgetResponses(shop);
     const again = await keyed<ArticleRecord>('PUT', path, 'artikkelin-toisto', body);
     expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body });
-    expect((await shop.admin.get<RevisionsBody>(`/revisions/article/${_id}`)).body.map(({ version }) => version)).toEqual([0]);
+    expect((await shop.admin.get<RevisionsBody>(`/revisions/article/${_id}`)).body.items.map(({ version }) => version)).toEqual([0]);
     // Events arrive in order, so all earlier ones have arrived by then.
     const last = await publish(shop.admin, { title: 'Viimeinen' });
     await until(() => events.of(last._id).length === 2, { what: 'events' });
@@ -84,7 +84,7 @@ describe('a save that is repeated with its key because its response was lost', (
 
   it('leaves no keys in responses and revisions', async () => {
     const path = '/revisions/homepage/current';
-    const [newest] = (await shop.admin.get<RevisionsBody>(path)).body;
+    const [newest] = (await shop.admin.get<RevisionsBody>(path)).body.items;
     const texts = await Promise.all(
       ['/homepage-settings', `${path}/${newest?.version ?? 0}`].map(async (from) => JSON.stringify((await shop.admin.get(from)).body)),
     );

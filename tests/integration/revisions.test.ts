@@ -19,7 +19,11 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const HOMEPAGE = '/revisions/homepage/current';
-const list = async (path: string) => (await shop.admin.get<RevisionsBody>(path)).body;
+/** All revisions of a record: at most 200 are stored. */
+async function list(path: string): Promise<RevisionsBody['items']> {
+  const pages = await Promise.all([1, 2, 3].map((page) => shop.admin.get<RevisionsBody>(`${path}?page=${page}&limit=100`)));
+  return pages.flatMap(({ body }) => body.items);
+}
 const one = async (path: string, version: number) => (await shop.admin.get<RevisionBody>(`${path}/${version}`)).body;
 const saveTitle = (title: string) => shop.admin.put<HomepageRecord>('/homepage-settings', { hero: { title } });
 const homepage = async () => (await shop.admin.get<HomepageRecord>('/homepage-settings')).body;
@@ -84,6 +88,17 @@ describe('revisions', () => {
       expect(restored.body).toMatchObject({ version: 2 });
     }
     expect(await list('/revisions/page/rengashotelli')).toEqual([]);
+  });
+
+  it('D-BODY-022 come in pages, newest first, without the current version', async () => {
+    for (let at = 0; at < 4; at += 1) await saveTitle(`Sivu ${at}`);
+    const { version } = await homepage();
+    const get = (query: string) => shop.admin.get<RevisionsBody>(`${HOMEPAGE}?${query}`);
+    const pages = await Promise.all([1, 2].map(async (page) => (await get(`page=${page}&limit=2`)).body));
+    expect(pages[0]?.pagination).toEqual({ page: 1, limit: 2, total: version, totalPages: Math.ceil(version / 2) });
+    const versions = pages.flatMap(({ items }) => items.map((item) => item.version));
+    expect(versions).toEqual([1, 2, 3, 4].map((step) => version - step));
+    for (const query of ['limit=0', 'limit=101', 'page=0']) expect((await get(query)).status).toBe(400);
   });
 
   it('are not created by a rejected save', async () => {

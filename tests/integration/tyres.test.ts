@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
-import { createSize, createTyre, type ManufacturerRecord, pathOf, tyreFields, type TyreRecord, wholeTyre } from './catalogue-records.ts';
+import {
+  createSize,
+  createTyre,
+  type DeletedCataloguePage,
+  type ManufacturerPage,
+  pathOf,
+  tyreFields,
+  type TyreRecord,
+  wholeTyre,
+} from './catalogue-records.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -103,7 +112,7 @@ describe('tyres', () => {
     const tyre = await createTyre(shop.admin);
     expect((await shop.admin.delete(pathOf(tyre))).status).toBe(200);
     expect((await shop.visitor.get(`/tires/${tyre._id}`)).status).toBe(404);
-    expect((await shop.admin.get<{ _id: string }[]>('/tires/deleted')).body.map(({ _id }) => _id)).toContain(tyre._id);
+    expect((await shop.admin.get<DeletedCataloguePage>('/tires/deleted')).body.items.map(({ _id }) => _id)).toContain(tyre._id);
     expect((await shop.admin.post(`${pathOf(tyre)}/restore`)).status).toBe(200);
     expect(await read(tyre._id)).toMatchObject({ model: tyre.model, price: tyre.price });
   });
@@ -113,8 +122,8 @@ describe('tyres', () => {
     const first = await createTyre(shop.admin, { manufacturer: 'Uusimerkki' }, size);
     const second = await createTyre(shop.admin, { manufacturer: 'UUSIMERKKI', model: 'Koe 9' }, size);
     expect([first.manufacturer, second.manufacturer]).toEqual(['Uusimerkki', 'Uusimerkki']);
-    const { body } = await shop.visitor.get<ManufacturerRecord[]>('/manufacturers');
-    expect(body.filter(({ name }) => name.toLowerCase() === 'uusimerkki')).toHaveLength(1);
+    const { body } = await shop.visitor.get<ManufacturerPage>('/manufacturers');
+    expect(body.items.filter(({ name }) => name.toLowerCase() === 'uusimerkki')).toHaveLength(1);
   });
 
   it('a new tyre in a size that another replica has just deleted is rejected and not left behind', async () => {

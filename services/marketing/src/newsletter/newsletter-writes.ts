@@ -116,7 +116,7 @@ export class NewsletterWrites {
       if (!before || before.deletedAt) throw new AppError('newsletter_not_found');
       refuseDelete(before);
       const deletedAt = new Date();
-      const deleted = await this.replace(before, { deletedAt, updatedAt: deletedAt }, call);
+      const deleted = await this.replace(before, { deletedAt, deletedBy: call.actor?.name ?? '', updatedAt: deletedAt }, call);
       if (deleted) return deletedAt;
       refuseAfterDeadline(call);
     }
@@ -130,7 +130,11 @@ export class NewsletterWrites {
       if (before.deletedAt === null) return before;
       refuseExpiredUndo(before.deletedAt);
       const at = new Date();
-      const restored = await this.replace(before, { deletedAt: null, updatedAt: at, status: statusAfterRestore(before, at) }, call);
+      const restored = await this.replace(
+        before,
+        { deletedAt: null, deletedBy: '', updatedAt: at, status: statusAfterRestore(before, at) },
+        call,
+      );
       if (restored) return restored;
       refuseAfterDeadline(call);
     }

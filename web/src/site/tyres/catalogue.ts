@@ -55,7 +55,7 @@ export async function manufacturersOrNone(context: RequestContext): Promise<Manu
 
 /** Returns the uploaded logos by manufacturer name, or none if they cannot be read. */
 export const logosOrNone = (context: RequestContext): Promise<Record<string, string>> =>
-  allPages((page) => read<typeof listManufacturers>('GET /manufacturers', { page }, context)).then(
+  allPages((page) => read<typeof listManufacturers>('GET /manufacturers', page === 1 ? {} : { page }, context)).then(
     (manufacturers) => Object.fromEntries(manufacturers.flatMap(({ name, logo }) => (logo === null ? [] : [[name, logo] as const]))),
     () => {
       context.degraded();

@@ -43,7 +43,7 @@ export const wellKnownManufacturers = [
   'Linglong',
 ] as const;
 
-const read = (page: number, signal: AbortSignal) => call(contracts.listManufacturers, { page }, { ...options, signal });
+const read = (page: number, signal: AbortSignal) => call(contracts.listManufacturers, page === 1 ? {} : { page }, { ...options, signal });
 
 /** Reads a page of the manufacturers. */
 export const useManufacturers = (page: number) =>

@@ -57,6 +57,38 @@ describe('operations', () => {
     }
   });
 
+  it('D-BODY-022 lists that can grow take page and limit, and answer items and pagination', () => {
+    interface ObjectSchema {
+      type?: string;
+      properties?: Record<string, ObjectSchema>;
+    }
+    const withoutPages = withRoute.filter(({ http, input, output }) => {
+      const { type, properties = {} } = z.toJSONSchema(output, { unrepresentable: 'any' }) as ObjectSchema;
+      if (!http?.startsWith('GET ') || (type !== 'array' && properties['items']?.type !== 'array')) return false;
+      const asks = (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as ObjectSchema).properties ?? {};
+      return !('page' in asks && 'limit' in asks && Object.keys(properties['pagination']?.properties ?? {}).length === 4);
+    });
+    expect(withoutPages.map(({ http }) => http).toSorted()).toEqual(
+      [
+        // Bounded: by the calendar, by the shop's settings, by the number of pages that the site has, or by a limit.
+        'GET /business-settings/holidays',
+        'GET /campaigns/active',
+        'GET /chat-answers/places',
+        'GET /dead-letters',
+        'GET /pages',
+        'GET /tires/import-mappings',
+        // The latest prices, for a chart or the price of reference, which need all of them.
+        'GET /competitor-prices/:id/history',
+        'GET /tires/:productId/prices',
+        // The specification asks for the whole list.
+        'GET /blog/articles',
+        'GET /campaigns',
+        'GET /competitor-prices',
+        'GET /tires/sizes',
+      ].toSorted(),
+    );
+  });
+
   it('every service with the URL of a picture in an input can report which pictures it uses', () => {
     const serviceOf = ({ subject }: { subject: string }) => subject.split('.')[0];
     const takesPicture = ({ input }: (typeof operations)[number]) =>

@@ -78,6 +78,7 @@ export function processesOf({ port, ports, secrets, watch, servers, env }: ShopS
         ...shared,
         ...database,
         ...storage,
+        ...mail,
         PORT: String(port),
         METRICS_PORT: String(ports.gatewayMetrics),
         WEB_URL: local(ports.web),

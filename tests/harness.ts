@@ -284,6 +284,7 @@ export async function startShop({
         MONGODB_URL: servers.databaseUrl('accounts'),
         NATS_URL: nats.url,
         ...storage,
+        SMTP_URL: mail.url,
         WEB_URL: `http://127.0.0.1:${webPort}`,
         PUBLIC_URL: gatewayUrl,
         JWT_SECRET: jwtSecret,

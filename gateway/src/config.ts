@@ -1,4 +1,4 @@
-import { address, objectStorage, port, storage } from '#service/process/config';
+import { address, mailing, objectStorage, port, storage } from '#service/process/config';
 import { z } from 'zod';
 
 /** The gateway's environment variables. */
@@ -11,6 +11,9 @@ export const Config = z
     WEB_URL: address(/^http:$/, 'http://127.0.0.1:3001'),
     /** The shop's address in visitors' browsers. Requests from other origins that change something are refused. */
     PUBLIC_URL: address(/^https?:$/, 'https://www.example.fi').optional(),
+    SMTP_URL: mailing.SMTP_URL,
+    MAIL_FROM: mailing.MAIL_FROM,
+    MAIL_RETRY_MS: mailing.MAIL_RETRY_MS,
     JWT_SECRET: z.string('is missing; 32 characters or more').min(32, 'must have 32 characters or more'),
     ADMIN_USERNAME: z.string().trim().min(1).max(200).optional(),
     ADMIN_PASSWORD: z.string().min(8, 'must have 8 characters or more').max(200).optional(),

@@ -7,6 +7,8 @@ import { ObjectStore } from '#service/external/object-store';
 import type { Connection } from 'mongoose';
 import { accountModels, type AccountModels } from './access/accounts.model.ts';
 import { AttemptLimits } from './access/attempt-limits.ts';
+import { PasswordLinkMailing } from './access/password-link-mailing.ts';
+import { PasswordLinks } from './access/password-links.ts';
 import { Sessions } from './access/sessions.ts';
 import { Tokens } from './access/tokens.ts';
 import type { Config } from './config.ts';
@@ -48,6 +50,16 @@ export class GatewayModule implements OnApplicationShutdown {
           inject: [ACCOUNT_MODELS, EventBus],
           useFactory: (models: AccountModels, events: EventBus) =>
             new Sessions(models.sessions, new Tokens(config.JWT_SECRET), events.connection),
+        },
+        {
+          provide: PasswordLinks,
+          inject: [ACCOUNT_MODELS],
+          useFactory: (models: AccountModels) => new PasswordLinks(models.passwordLinks, config.JWT_SECRET),
+        },
+        {
+          provide: PasswordLinkMailing,
+          inject: [ACCOUNT_MODELS, PasswordLinks],
+          useFactory: (models: AccountModels, links: PasswordLinks) => new PasswordLinkMailing(models, links, config, log),
         },
         { provide: AttemptLimits, inject: [ACCOUNTS], useFactory: (accounts: Connection) => new AttemptLimits(accounts) },
         { provide: Idempotency, inject: [ACCOUNTS], useFactory: (accounts: Connection) => new Idempotency(accounts) },

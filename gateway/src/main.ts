@@ -19,9 +19,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
 import type { AccountModels } from './access/accounts.model.ts';
 import { createFirstAdmin, adminCalls } from './access/admins.ts';
+import { adminSessionCalls } from './access/admin-sessions.ts';
+import { administratorCalls } from './access/administrators.ts';
 import { AttemptLimits } from './access/attempt-limits.ts';
 import { customerCalls } from './access/customers.ts';
 import { Devices } from './access/devices.ts';
+import { passwordLinkCalls } from './access/password-link-calls.ts';
+import { PasswordLinkMailing } from './access/password-link-mailing.ts';
+import { PasswordLinks } from './access/password-links.ts';
 import { warmUpPasswords } from './access/passwords.ts';
 import { Sessions, tokenIn } from './access/sessions.ts';
 import { ResponseCache } from './cache/response-cache.ts';
@@ -174,12 +179,22 @@ server.get('/readyz', async (_request, reply) => {
 });
 const devices = new Devices(models.devices, config.PUBLIC_URL.startsWith('https:'));
 const queues = new CallQueues(devices);
-const accessParts = { models, sessions, limits, devices };
+const mailing = app.get(PasswordLinkMailing);
+const accessParts = { models, sessions, limits, devices, links: app.get(PasswordLinks), mailing, log };
+mailing.start();
 void server.register(async (scope) =>
   mountApi(scope, {
     services,
     reachable: () => events.connected,
-    gatewayCalls: [...adminCalls(accessParts), ...customerCalls(accessParts), ...new DeadLetters(events).calls(), imageUpload],
+    gatewayCalls: [
+      ...adminCalls(accessParts),
+      ...adminSessionCalls(accessParts),
+      ...administratorCalls(accessParts),
+      ...passwordLinkCalls(accessParts),
+      ...customerCalls(accessParts),
+      ...new DeadLetters(events).calls(),
+      imageUpload,
+    ],
     takers: { image: new ImageTaker(images), file: new StoredFileTaker(objects) },
     serverSentEvents,
     sessions,

@@ -25,6 +25,9 @@ const registrations = { points: 60, duration: 10 * MINUTE };
 /** Per account. More changes are likely an attempt to find out which addresses have accounts. */
 const emailChanges = { points: 5, duration: 60 * MINUTE };
 
+/** Per account, as it was typed. More mails would fill a mailbox. */
+const passwordLinks = { points: 5, duration: 60 * MINUTE };
+
 type Rule = keyof typeof rules;
 
 export interface Attempt {
@@ -34,7 +37,7 @@ export interface Attempt {
 
 /** Rate limits of logins, registrations and public calls, counted in MongoDB for all replicas of the gateway. */
 export class AttemptLimits {
-  private readonly limiters: Record<Rule | 'register' | 'change-address', RateLimiterMongo>;
+  private readonly limiters: Record<Rule | 'register' | 'change-address' | 'password-link', RateLimiterMongo>;
 
   constructor(private readonly accounts: Connection) {
     this.limiters = {
@@ -45,6 +48,7 @@ export class AttemptLimits {
       session: this.passwordLimiter('session'),
       register: this.limiter('register', registrations),
       'change-address': this.limiter('change-address', emailChanges),
+      'password-link': this.limiter('password-link', passwordLinks),
     };
   }
 
@@ -108,6 +112,11 @@ export class AttemptLimits {
     await consume(this.limiters.register, address);
   }
 
+  /** Counts a link that sets a password, also for an account that does not exist. Throws too_many_requests. */
+  beforePasswordLink(account: string): Promise<void> {
+    return consume(this.limiters['password-link'], hashOf('admin', account));
+  }
+
   /**
    * Limits how often one address may make a call, across all replicas of the gateway. Returns a function that counts the call,
    * throws too_many_requests beyond the limit, and does the work otherwise; undefined when the call has no limit.
@@ -142,8 +151,7 @@ export class AttemptLimits {
   }
 
   private keys(kind: string, account: string, address: string): [Rule, string][] {
-    // Names are hashed, because people sometimes type their password there by mistake.
-    const hashed = createHash('sha256').update(`${kind}\n${account.toLowerCase()}`).digest('base64url').slice(0, 22);
+    const hashed = hashOf(kind, account);
     return [
       ['account-address', `${hashed} ${address}`],
       ['address', address],
@@ -151,6 +159,10 @@ export class AttemptLimits {
     ];
   }
 }
+
+/** Names are hashed, because people sometimes type their password there by mistake. */
+const hashOf = (kind: string, account: string) =>
+  createHash('sha256').update(`${kind}\n${account.toLowerCase()}`).digest('base64url').slice(0, 22);
 
 async function consume(limiter: RateLimiterMongo, key: string): Promise<void> {
   try {

@@ -8,6 +8,8 @@ export interface Caller {
   claims: TokenClaims | null;
   /** The request's Cookie header. */
   cookie: string | undefined;
+  /** The request's User-Agent header. */
+  userAgent: string | undefined;
   /** Adds a Set-Cookie header to the response. */
   setCookie: (cookie: string) => void;
 }

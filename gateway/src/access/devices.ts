@@ -78,9 +78,14 @@ export class Devices {
     );
   }
 
+  /** Forgets all devices of an account. */
+  async forgetAll(kind: Kind, accountId: string): Promise<void> {
+    await this.model.deleteMany({ kind, accountId });
+  }
+
   /** Forgets all devices of an account except the caller's, which gets a new token. */
   async forgetOthers(caller: Caller, kind: Kind, accountId: string): Promise<void> {
-    await this.model.deleteMany({ kind, accountId });
+    await this.forgetAll(kind, accountId);
     await this.remember(caller, kind, accountId, null);
   }
 }

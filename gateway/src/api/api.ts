@@ -220,7 +220,8 @@ function callOf({ knowsAddress }: Operation, request: FastifyRequest, claims: To
 
 function callerOf(request: FastifyRequest, reply: FastifyReply, claims: TokenClaims | null): Caller {
   const setCookie = (cookie: string) => void (reply.sent ? undefined : reply.header('set-cookie', cookie));
-  return { address: addressKey(request.ip), claims, cookie: request.headers.cookie, setCookie };
+  const { cookie, 'user-agent': userAgent } = request.headers;
+  return { address: addressKey(request.ip), claims, cookie, userAgent, setCookie };
 }
 
 /** Returns the validated input of a request. */

@@ -16,13 +16,16 @@ describe('operations', () => {
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it('D-BODY-011 only logins, the contact form, newsletter subscriptions and the chat are mutating calls with public access', () => {
+  it('D-BODY-011 only logins, forgotten passwords, the contact form, newsletter subscriptions and the chat are mutating calls with public access', () => {
     const publicMutations = withRoute
       .filter(({ http, access }) => !http?.startsWith('GET ') && access === 'public')
       .map(({ http }) => http);
     expect(publicMutations.toSorted()).toEqual([
       'DELETE /feedback/thumbs/:conversationId/:messageId',
       'POST /admin/login',
+      'POST /admin/password-link',
+      'POST /admin/password-link/read',
+      'POST /admin/password-link/use',
       'POST /ai/chat',
       'POST /ai/chat/:conversationId/stop',
       'POST /auth/login',

@@ -1,4 +1,5 @@
 import * as access from './access/access.ts';
+import * as administrators from './access/administrators.ts';
 import * as chatAnswers from './chat/answers.ts';
 import * as chatConversation from './chat/conversation.ts';
 import * as chatFeedback from './chat/feedback.ts';
@@ -45,6 +46,7 @@ const isOperation = (value: unknown): value is Operation =>
 /** All operations. The gateway mounts those with a route; tests read the access rules from here. */
 export const operations: readonly Operation[] = [
   access,
+  administrators,
   sizes,
   tyres,
   offers,

@@ -9,7 +9,11 @@ export const Password = z
   .min(10, 'Salasanassa on oltava vähintään 10 merkkiä.')
   .max(200, 'Salasanassa voi olla enintään 200 merkkiä.');
 
-const CurrentPassword = z.string('Anna nykyinen salasana.').min(1, 'Anna nykyinen salasana.').max(200);
+/** A new password of an administrator. Longer than a customer's, because it opens the whole shop. */
+export const AdminPassword = Password.min(12, 'Salasanassa on oltava vähintään 12 merkkiä.');
+
+/** The password that confirms a change within a session. */
+export const CurrentPassword = z.string('Anna nykyinen salasana.').min(1, 'Anna nykyinen salasana.').max(200);
 
 /** An e-mail address with the messages of the account and contact forms. */
 export const Email = emailField('Anna sähköpostiosoite.', 'Syötä kelvollinen sähköpostiosoite.');
@@ -52,12 +56,13 @@ export const logoutAdmin = operation({
   errors: [],
 });
 
+/** Changes the caller's password. All sessions end; the response is a new one, in which the caller goes on. */
 export const changeAdminPassword = operation({
   subject: 'access.admin.password',
   http: 'POST /admin/password',
   access: 'admin',
   summary: 'Vaihda salasana; muut istunnot päättyvät',
-  input: z.strictObject({ currentPassword: CurrentPassword, newPassword: Password }),
+  input: z.strictObject({ currentPassword: CurrentPassword, newPassword: AdminPassword }),
   output: Session,
   errors: ['too_many_requests'],
 });

@@ -27,5 +27,9 @@ export function natsOptions(url: string, name: string): ConnectionOptions {
   };
 }
 
-/** Connects to NATS, waiting without limit until the server is up. See natsOptions for the parameters. */
-export const connectNats = (url: string, name: string): Promise<NatsConnection> => connect(natsOptions(url, name));
+/**
+ * Connects to NATS, by default waiting without limit until the server is up. See natsOptions for the other parameters.
+ * @throws the client's error when the server is not up, unless `wait` is true
+ */
+export const connectNats = (url: string, name: string, { wait = true } = {}): Promise<NatsConnection> =>
+  connect({ ...natsOptions(url, name), ...(wait ? {} : { waitOnFirstConnect: false, maxReconnectAttempts: 0, timeout: 3_000 }) });

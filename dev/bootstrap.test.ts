@@ -236,7 +236,7 @@ describe('the state of a shop', () => {
     const known = specs.map(({ name, environment }) => [name, Object.values(environment).filter((value) => value.startsWith('of-'))]);
     expect(Object.fromEntries(known)).toEqual({
       ...Object.fromEntries(services.map((service) => [service.name, ofService(service)])),
-      gateway: ['of-mongo', 'of-nats', 'of-images', 'of-sessions', 'of-the-admin'],
+      gateway: ['of-mongo', 'of-nats', 'of-images', 'of-mail', 'of-sessions', 'of-the-admin'],
       web: [],
     });
   });

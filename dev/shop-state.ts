@@ -71,10 +71,13 @@ const portNames = [
 /** The ports on 127.0.0.1 of everything except the shop's own address. */
 export type Ports = Record<(typeof portNames)[number], number>;
 
+/** Returns the ports of the last start; none before the first one. */
+export const lastPortsOf = (dataFolder: string): Partial<Ports> => readJson<Partial<Ports>>(path.join(dataFolder, 'ports.json')) ?? {};
+
 /** Returns the ports of the last start if they are still free, so that for example the inbox keeps its address. */
 export async function portsOf(dataFolder: string): Promise<Ports> {
   const file = path.join(dataFolder, 'ports.json');
-  const stored = readJson<Partial<Ports>>(file) ?? {};
+  const stored = lastPortsOf(dataFolder);
   const ports: Partial<Ports> = {};
   for (const name of portNames) {
     const last = stored[name];

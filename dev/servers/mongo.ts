@@ -13,6 +13,12 @@ export function mongoFromEnvironment(env: NodeJS.ProcessEnv): Record<string, str
   return env.MONGODB_URL ? { MONGODB_URL: env.MONGODB_URL } : undefined;
 }
 
+/** Returns the URL of the MongoDB that `startMongo` starts on a port; it contains the password. */
+export function mongoUrlOf(dataDir: string, port: number, env: NodeJS.ProcessEnv = process.env): string {
+  const login = onPath('mongod', env) ? '' : `${serverUser}:${passwordIn(dataDir)}@`;
+  return `mongodb://${login}127.0.0.1:${port}/?directConnection=true&journal=true`;
+}
+
 /**
  * Starts MongoDB on 127.0.0.1: mongod from PATH, else the embedded engine. Each stores its files in a separate folder below
  * dataDir. The embedded engine requires the password in its url; a mongod from PATH runs without authentication. Connections
@@ -27,13 +33,12 @@ export async function startMongo(options: ServerOptions): Promise<RunningServer>
   const files = path.join(dataDir, mongod ? 'mongod' : 'embedded');
   makePrivateFolder(dataDir);
   makePrivateFolder(files);
-  const login = mongod ? '' : `${serverUser}:${passwordIn(dataDir)}@`;
+  const url = mongoUrlOf(dataDir, port, env);
   const program = mongod
     ? { command: mongod, args: ['--dbpath', files, '--port', String(port), '--bind_ip', '127.0.0.1', '--wiredTigerCacheSizeGB', '0.25'] }
     : await embedded([files, String(port), passwordFileIn(dataDir)], env, log);
   // On opening, the engine repairs indexes that an older build damaged, which takes seconds on a large folder.
   const running = await startServer({ name: 'MongoDB', ...program, ports: [port], logFile, timeoutMs: 120_000 });
-  const url = `mongodb://${login}127.0.0.1:${port}/?directConnection=true&journal=true`;
   return Object.assign(running, { name: 'mongo', port, url, environment: { MONGODB_URL: url } });
 }
 

@@ -11,6 +11,9 @@ export function natsFromEnvironment(env: NodeJS.ProcessEnv): Record<string, stri
   return env.NATS_URL ? { NATS_URL: env.NATS_URL } : undefined;
 }
 
+/** Returns the URL of the NATS that `startNats` starts on a port; it contains the password. */
+export const natsUrlOf = (dataDir: string, port: number): string => `nats://${serverUser}:${passwordIn(dataDir)}@127.0.0.1:${port}`;
+
 /**
  * Starts NATS with JetStream (file store below dataDir) on 127.0.0.1: nats-server from PATH, else built once from its Go
  * module. Clients need the password in its url. The size limit of a message is NATS's default, 1 MiB.
@@ -49,6 +52,6 @@ export async function startNats(options: ServerOptions): Promise<RunningServer> 
     ports: [port],
     logFile,
   });
-  const url = `nats://${serverUser}:${password}@127.0.0.1:${port}`;
+  const url = natsUrlOf(dataDir, port);
   return Object.assign(running, { name: 'nats', port, url, environment: { NATS_URL: url } });
 }

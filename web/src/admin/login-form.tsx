@@ -1,5 +1,6 @@
 import { LogIn } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { loginAdmin } from '#contracts/access/access';
 import { call, messageOr } from '../api/api.ts';
 import { setAdminToken } from '../api/session.ts';
@@ -53,6 +54,14 @@ export function LoginForm({ onSignedIn, headed = true, username = '' }: { onSign
       <Button type="submit" tone="signal" icon={LogIn} busy={formState.isSubmitting} className="min-h-11">
         Kirjaudu sisään
       </Button>
+      {headed && (
+        <Link
+          to="/admin/salasana"
+          className="-my-2 inline-flex min-h-11 items-center justify-self-center text-sm text-muted underline underline-offset-4 hover:text-ink"
+        >
+          Unohditko salasanan?
+        </Link>
+      )}
     </form>
   );
 }

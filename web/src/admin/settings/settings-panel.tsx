@@ -1,4 +1,4 @@
-import { Bot, Clock, Euro, FileText, House, Inbox, ListChecks, Store } from 'lucide-react';
+import { Bot, Clock, Euro, FileText, House, Inbox, ListChecks, Store, Users } from 'lucide-react';
 import { Suspense } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -22,6 +22,7 @@ const views = [
     icon: ListChecks,
     View: lazyView(() => import('./background-work/background-work-view.tsx')),
   },
+  { name: 'tili', label: 'Tili', icon: Users, View: lazyView(() => import('./account/account-view.tsx')) },
 ] as const;
 
 /** Clears the values of single views when another view opens. */

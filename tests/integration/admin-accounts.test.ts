@@ -35,7 +35,7 @@ const newPassword = 'kesarenkaat-alle-2027';
 let shop: Shop;
 beforeAll(async () => {
   // Behind a proxy, so that each test has an address and limits of its own.
-  shop = await startShop({ services: ['content'], mail: true, env: { TRUST_PROXY: '1', LOG_LEVEL: 'info', MAIL_RETRY_MS: '50' } });
+  shop = await startShop({ services: ['content'], mail: true, env: { TRUST_PROXY: '1', LOG_LEVEL: 'info', MAIL_RETRY_MS: '4000' } });
 }, 60_000);
 afterAll(() => shop.stop());
 
@@ -295,7 +295,13 @@ describe('a forgotten password', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it.each(['', 'x', 'a'.repeat(59), 'ÄÄ', 'a'.repeat(500)])('a forged link (%.10s) is refused', async (token) => {
+  it.each([
+    ['nothing', ''],
+    ['a letter', 'x'],
+    ['a wrong signature', 'a'.repeat(59)],
+    ['other letters', 'ÄÄ'],
+    ['too much', 'a'.repeat(500)],
+  ])('a forged link is refused: %s', async (_what, token) => {
     expect([400, 422]).toContain((await readLink(token)).status);
     expect([400, 422]).toContain((await useLink(token)).status);
   });

@@ -37,7 +37,9 @@ async function setPassword(): Promise<number> {
   await Promise.all([devices.deleteMany({ kind: 'admin', accountId }), passwordLinks.deleteMany({ adminId: accountId })]);
   // Gateways cache sessions for seconds only, so the command succeeds without NATS, too.
   await tellGateways(accountId).catch((error: unknown) => log.warn({ error: String(error) }, 'the gateways notice within 5 seconds'));
-  process.stdout.write(`New password of ${admin.username}: ${password}\nAll its sessions have ended. Change it in the panel: Asetukset, Tili.\n`);
+  process.stdout.write(
+    `New password of ${admin.username}: ${password}\nAll its sessions have ended. Change it in the panel: Asetukset, Tili.\n`,
+  );
   return 0;
 }
 

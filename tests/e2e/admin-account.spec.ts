@@ -11,6 +11,8 @@ const url = process.env['SHOP_URL'] ?? 'http://127.0.0.1:3000';
 const { password: ownerPassword } = adminAccount;
 const ACCOUNT = '/admin/settings?nakyma=tili';
 
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36' };
+
 interface Added {
   admin: { _id: string };
   initialPassword: string;
@@ -24,7 +26,7 @@ async function addAdmin(username: string, fields: object = {}): Promise<string> 
 }
 
 async function tokenOf(username: string, password: string): Promise<string> {
-  const answer = await new ApiClient(`${url}/api`).post<{ token: string }>('/admin/login', { username, password });
+  const answer = await new ApiClient(`${url}/api`).post<{ token: string }>('/admin/login', { username, password }, browser);
   expect(answer.status).toBe(200);
   return answer.body.token;
 }
@@ -89,9 +91,12 @@ test.describe('the own account', () => {
     await tokenOf('salasananvaihtaja', 'kesarenkaat-alle-2027');
   });
 
-  test('another session is ended from the list; there the login opens over the form, and nothing typed is lost', async ({ page, browser }) => {
+  test('another session is ended from the list; there the login opens over the form, and nothing typed is lost', async ({
+    page,
+    browser: chromium,
+  }) => {
     const password = await addAdmin('istunnonpaattaja');
-    const elsewhere = await browser.newContext({ baseURL: url });
+    const elsewhere = await chromium.newContext({ baseURL: url });
     const there = await elsewhere.newPage();
     await signIn(there, 'istunnonpaattaja', password);
     await signIn(page, 'istunnonpaattaja', password);
@@ -100,9 +105,11 @@ test.describe('the own account', () => {
     await dialog(there).getByRole('combobox').selectOption('suv');
     await page.goto(ACCOUNT);
     await expect(page.getByText('Tämä istunto')).toHaveCount(1);
-    await expect(other(page).first()).toContainText(/Chrome, .*Viimeksi käytetty/);
+    await expect(other(page).first()).toContainText(/Chrome, Linux.*Viimeksi käytetty/);
     await expectAccessible(page);
-    await other(page).getByRole('button', { name: /Kirjaa ulos/ }).click();
+    await other(page)
+      .getByRole('button', { name: /Kirjaa ulos/ })
+      .click();
     await expectNotice(page, 'Istunto päätetty');
     await expect(other(page)).toHaveCount(0);
     await dialog(there).getByRole('button', { name: 'Tallenna' }).click();
@@ -134,7 +141,7 @@ test.describe('another administrator', () => {
     await expectAccessible(page);
     await form.getByLabel('Näytä ensimmäinen salasana').check();
     await form.getByRole('button', { name: 'Lisää ylläpitäjä' }).click();
-    const password = await dialog(page).getByLabel('Ensimmäinen salasana').textContent();
+    const password = await dialog(page).getByLabel('Ensimmäinen salasana', { exact: true }).textContent();
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Valmis' }).click();
     const session = new ApiClient(`${url}/api`, await tokenOf('uusi myyjä', password ?? ''));

@@ -28,7 +28,9 @@ interface Added {
 }
 
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:147.0) Gecko/20100101 Firefox/147.0' };
-const IPHONE = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 Version/19.0 Mobile Safari/604.1' };
+const IPHONE = {
+  'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 Version/19.0 Mobile Safari/604.1',
+};
 const currentPassword = adminAccount.password;
 const newPassword = 'kesarenkaat-alle-2027';
 
@@ -138,13 +140,19 @@ describe('the sessions of an administrator', () => {
     const sessions = shop.database('accounts').collection<{ _id: string; usedAt: Date }>('sessions');
     const before = new Date(Date.now() - 3_600_000);
     await sessions.updateOne({ _id: session?._id ?? '' }, { $set: { usedAt: before } });
-    await until(async () => Date.parse((await sessionsOf(admin))[0]?.usedAt ?? '') > before.getTime() + 3_000_000, { what: 'use is stored' });
+    await until(async () => Date.parse((await sessionsOf(admin))[0]?.usedAt ?? '') > before.getTime() + 3_000_000, {
+      what: 'use is stored',
+    });
   });
 
   it('are ended one by one, at once and in every replica, and all others together', async () => {
     const { password } = await added('lopettaja');
     const here = await signedIn('lopettaja', password);
-    const others = [await signedIn('lopettaja', password, IPHONE), await signedIn('lopettaja', password), await signedIn('lopettaja', password)];
+    const others = [
+      await signedIn('lopettaja', password, IPHONE),
+      await signedIn('lopettaja', password),
+      await signedIn('lopettaja', password),
+    ];
     const copy = await shop.copyOf('gateway');
     const onCopy = new ApiClient(`${copy.url}/api`, others[0]?.token);
     expect((await onCopy.get('/admin/session')).status).toBe(200);
@@ -236,7 +244,12 @@ describe('another administrator', () => {
       ]);
       expect(outcomes.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
       expect(await small.database('accounts').collection('admins').countDocuments()).toBeGreaterThanOrEqual(1);
-      expect(await small.database('accounts').collection('admins').countDocuments({ removedAt: { $exists: true } })).toBe(0);
+      expect(
+        await small
+          .database('accounts')
+          .collection('admins')
+          .countDocuments({ removedAt: { $exists: true } }),
+      ).toBe(0);
     } finally {
       await small.stop();
     }

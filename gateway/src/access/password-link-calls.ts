@@ -11,7 +11,9 @@ export function passwordLinkCalls({ models, sessions, limits, devices, links, ma
   return [
     gatewayCall(requestPasswordLink, async ({ account }) => {
       await limits.beforePasswordLink(account);
-      const admin = await admins.findOne({ $or: [{ usernameKey: account.toLowerCase() }, { emailKey: emailKey(account) }], ...present }).lean();
+      const admin = await admins
+        .findOne({ $or: [{ usernameKey: account.toLowerCase() }, { emailKey: emailKey(account) }], ...present })
+        .lean();
       await links.create('reset', admin);
       mailing.sendSoon();
       if (admin) log.info({ username: admin.username, hasAddress: admin.email !== undefined }, 'password link requested');

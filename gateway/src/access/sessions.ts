@@ -65,7 +65,15 @@ export class Sessions {
     const sessionId = randomUUID();
     const now = new Date();
     const expiresAt = new Date(Math.floor(now.getTime() / 1000) * 1000 + SESSION_HOURS * 3_600_000);
-    await this.model.create({ _id: sessionId, kind: account.kind, accountId: account.id, ...device, createdAt: now, usedAt: now, expiresAt });
+    await this.model.create({
+      _id: sessionId,
+      kind: account.kind,
+      accountId: account.id,
+      ...device,
+      createdAt: now,
+      usedAt: now,
+      expiresAt,
+    });
     const token = await this.tokens.sign({ sessionId, accountId: account.id, kind: account.kind, name: account.name, expiresAt });
     return { sessionId, token, expiresAt: expiresAt.toISOString() };
   }

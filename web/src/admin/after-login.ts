@@ -5,7 +5,10 @@ const isPanelPage = (path: string): boolean => /^\/admin(?:\/(?!(?:login|salasan
  * login's own address is that page.
  * @param referrer the address from which the browser came to /admin/login after a refused request (`signInAt`)
  */
-export function afterLogin({ pathname, search, origin }: Pick<Location, 'pathname' | 'search' | 'origin'>, referrer: string): string | null {
+export function afterLogin(
+  { pathname, search, origin }: Pick<Location, 'pathname' | 'search' | 'origin'>,
+  referrer: string,
+): string | null {
   if (isPanelPage(pathname)) return pathname === '/admin' && search === '' ? '/' : null;
   if (!URL.canParse(referrer)) return '/';
   const from = new URL(referrer);

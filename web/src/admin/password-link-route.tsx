@@ -157,7 +157,7 @@ function NewPasswordForm({ token, link, onFailed }: { token: string; link: ReadL
         Valitse salasana käyttäjätunnukselle <strong className="break-words text-ink">{link.username}</strong>.
         {!link.isInvitation && ' Kaikki tunnuksen istunnot päättyvät.'}
       </p>
-      <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Uusi salasana">
+      <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Salasanan asettaminen">
         {/* For password managers, which store the password by this name. */}
         <input hidden readOnly autoComplete="username" value={link.username} />
         <TextField

@@ -3,14 +3,18 @@ import { emailField } from '../rules/email-address.ts';
 import { forUpdate, Timestamp, line, requiredLine } from '../fields.ts';
 import { operation } from '../operation.ts';
 
-/** A new password. The maximum length bounds the cost of hashing it. */
-export const Password = z
-  .string('Anna salasana.')
-  .min(10, 'Salasanassa on oltava vähintään 10 merkkiä.')
-  .max(200, 'Salasanassa voi olla enintään 200 merkkiä.');
+/** The maximum length bounds the cost of hashing it. */
+const password = (least: number) =>
+  z
+    .string('Anna salasana.')
+    .min(least, `Salasanassa on oltava vähintään ${least} merkkiä.`)
+    .max(200, 'Salasanassa voi olla enintään 200 merkkiä.');
+
+/** A new password. */
+export const Password = password(10);
 
 /** A new password of an administrator. Longer than a customer's, because it opens the whole shop. */
-export const AdminPassword = Password.min(12, 'Salasanassa on oltava vähintään 12 merkkiä.');
+export const AdminPassword = password(12);
 
 /** The password that confirms a change within a session. */
 export const CurrentPassword = z.string('Anna nykyinen salasana.').min(1, 'Anna nykyinen salasana.').max(200);

@@ -8,6 +8,9 @@ export const RESET_LINK_MINUTES = 60;
 /** How long the link of an invitation is valid. */
 export const INVITATION_DAYS = 3;
 
+/** An address, or '' for none. */
+const OptionalEmail = z.union([z.literal(''), Email], 'Syötä kelvollinen sähköpostiosoite.');
+
 /** A session of the calling administrator. Network addresses are not stored. */
 export const AdminSession = z.object({
   _id: z.string(),
@@ -74,7 +77,7 @@ export const updateAdminEmail = operation({
   http: 'PUT /admin/email',
   access: 'admin',
   summary: 'Vaihda oma sähköpostiosoite, johon unohtuneen salasanan linkki lähetetään',
-  input: z.strictObject({ email: z.union([z.literal(''), Email]), currentPassword: CurrentPassword }),
+  input: z.strictObject({ email: OptionalEmail, currentPassword: CurrentPassword }),
   output: Administrator,
   errors: ['admin_exists', 'too_many_requests'],
 });
@@ -92,7 +95,7 @@ export const listAdmins = operation({
 
 const newAdminFields = {
   username: requiredLine(60, 'Anna käyttäjätunnus.'),
-  email: z.union([z.literal(''), Email]).default(''),
+  email: OptionalEmail.default(''),
   /** 'mail' sends an invitation. 'password' returns an initial password, which is not stored and cannot be read again. */
   how: z.enum(['mail', 'password'], 'Valitse, miten uusi ylläpitäjä saa salasanan.'),
   currentPassword: CurrentPassword,

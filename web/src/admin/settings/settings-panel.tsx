@@ -57,7 +57,7 @@ export default function SettingsPanel() {
               key={view.name}
               tone={view === current ? 'plain' : 'quiet'}
               icon={view.icon}
-              className="max-sm:justify-start sm:px-2.5"
+              className="max-sm:justify-start sm:px-2"
               aria-current={view === current ? 'page' : undefined}
               onClick={() => view !== current && void go({ ...clearedViewValues, nakyma: view.name })}
             >

@@ -26,8 +26,7 @@ const ways = [
   { value: 'password', label: 'Näytä ensimmäinen salasana', text: 'Annat sen hänelle itse. Se näytetään vain kerran.' },
 ] as const;
 
-const fieldOf = (path: string): keyof Fields =>
-  path === 'email' || path === 'how' || path === 'currentPassword' ? path : 'username';
+const fieldOf = (path: string): keyof Fields => (path === 'email' || path === 'how' || path === 'currentPassword' ? path : 'username');
 
 /** The initial password, which no server can show again. */
 function InitialPassword({ username, password, onClose }: { username: string; password: string; onClose: () => void }) {
@@ -76,7 +75,7 @@ function InitialPassword({ username, password, onClose }: { username: string; pa
 export function AddAdministrator({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [created, setCreated] = useState<{ username: string; password: string } | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<Fields>({
+  const { register, handleSubmit, setError, watch, formState } = useForm<Fields>({
     defaultValues: { username: '', email: '', how: 'mail', currentPassword: '' },
     resolver: contractResolver<Fields>(addAdmin.input, ({ email, ...rest }) => ({ ...rest, email: email.trim() }), fieldOf),
   });
@@ -123,7 +122,15 @@ export function AddAdministrator({ onClose }: { onClose: () => void }) {
           error={errors.username?.message}
           {...register('username')}
         />
-        <TextField label="Sähköpostiosoite" {...emailInput} autoComplete="off" error={errors.email?.message} {...register('email')} />
+        <TextField
+          label="Sähköpostiosoite"
+          {...emailInput}
+          autoComplete="off"
+          hint="Siihen lähetetään linkki, jos salasana unohtuu."
+          needed={watch('how') === 'mail'}
+          error={errors.email?.message}
+          {...register('email')}
+        />
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-medium">Miten hän saa salasanan?</legend>
           {ways.map(({ value, label, text }) => (

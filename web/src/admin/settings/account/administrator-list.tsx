@@ -36,7 +36,13 @@ function AdministratorRow({ admin, onRemove }: { admin: Administrator; onRemove:
       </div>
       <div className="flex flex-wrap gap-2">
         {admin.isInvited && (
-          <Button tone="quiet" icon={Mail} busy={busy} aria-label={`Lähetä kutsu uudelleen: ${admin.username}`} onClick={() => void invite()}>
+          <Button
+            tone="quiet"
+            icon={Mail}
+            busy={busy}
+            aria-label={`Lähetä kutsu uudelleen: ${admin.username}`}
+            onClick={() => void invite()}
+          >
             Lähetä kutsu uudelleen
           </Button>
         )}

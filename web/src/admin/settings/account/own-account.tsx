@@ -22,7 +22,7 @@ interface PasswordFields {
 
 const blankPassword: PasswordFields = { currentPassword: '', newPassword: '', again: '' };
 
-/** Shows the server's errors at their fields, or any other failure as a notice. */
+/** Returns whether a failure belongs to no field, and so has to be shown as a notice. */
 const hasNoFields = (error: unknown): boolean => !(error instanceof ApiError) || Object.keys(error.fields).length === 0;
 
 /** The form that changes the password. */
@@ -118,7 +118,7 @@ export function EmailForm({ admin }: { admin: Administrator }) {
             : 'Jos unohdat salasanasi, linkki uuden asettamiseen lähetetään tähän.'}
         </p>
         <TextField label="Sähköpostiosoite" {...emailInput} error={errors.email?.message} {...register('email')} />
-        <CurrentPasswordField error={errors.currentPassword?.message} {...register('currentPassword')} />
+        {isDirty && <CurrentPasswordField error={errors.currentPassword?.message} {...register('currentPassword')} />}
         <div className="sm:col-span-2">
           <Button type="submit" icon={Mail} busy={isSubmitting} disabled={!isDirty}>
             Tallenna osoite

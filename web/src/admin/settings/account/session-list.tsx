@@ -29,7 +29,9 @@ function SessionRow({ session }: { session: Session }) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium">
           {nameOf(session)}
-          {session.isCurrent && <span className="ml-2 rounded-full bg-good-soft px-2 py-0.5 text-xs font-semibold text-good">Tämä istunto</span>}
+          {session.isCurrent && (
+            <span className="ml-2 rounded-full bg-good-soft px-2 py-0.5 text-xs font-semibold text-good">Tämä istunto</span>
+          )}
         </p>
         <p className="text-xs text-muted">
           Viimeksi käytetty {timeText(session.usedAt)}, kirjauduttu {timeText(session.createdAt)}

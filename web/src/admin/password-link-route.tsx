@@ -84,10 +84,10 @@ function RequestForm({ reason }: { reason?: string }) {
   if (isRequested)
     return (
       <Card title="Katso sähköpostisi">
-        <p role="status">
+        <output className="block">
           Jos tunnus on olemassa ja sillä on sähköpostiosoite, lähetimme siihen linkin. Linkki kelpaa yhden tunnin. Katso myös
           roskapostikansio.
-        </p>
+        </output>
         <p className="text-muted">
           Eikö viesti tule? Toinen ylläpitäjä voi antaa sinulle uuden tunnuksen, tai palvelimen hoitaja voi vaihtaa salasanan.
         </p>
@@ -146,7 +146,7 @@ function NewPasswordForm({ token, link, onFailed }: { token: string; link: ReadL
   if (isDone)
     return (
       <Card title="Salasana on asetettu">
-        <p role="status">Kirjaudu sisään uudella salasanallasi.</p>
+        <output className="block">Kirjaudu sisään uudella salasanallasi.</output>
         <LoginForm headed={false} username={link.username} onSignedIn={() => void navigate('/')} />
       </Card>
     );
@@ -185,10 +185,9 @@ function NewPasswordForm({ token, link, onFailed }: { token: string; link: ReadL
   );
 }
 
-function LinkView({ token }: { token: string }) {
+function LinkView({ token, onRetry }: { token: string; onRetry: () => void }) {
   const [link, setLink] = useState<ReadLink | null>(null);
   const [failure, setFailure] = useState<{ reason: string; isFinal: boolean } | null>(null);
-  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const leaving = new AbortController();
     call(readPasswordLink, { token }, { signal: leaving.signal }).then(setLink, (error: unknown) => {
@@ -196,20 +195,13 @@ function LinkView({ token }: { token: string }) {
         setFailure({ reason: reasonOf(error), isFinal: error instanceof ApiError && (error.status === 422 || error.status === 400) });
     });
     return () => leaving.abort();
-  }, [token, attempt]);
+  }, [token]);
   if (failure?.isFinal) return <RequestForm reason={failure.reason} />;
   if (failure)
     return (
       <Card title="Ylläpitäjän salasana">
         <Failure text={failure.reason} />
-        <Button
-          onClick={() => {
-            setFailure(null);
-            setAttempt(attempt + 1);
-          }}
-        >
-          Yritä uudelleen
-        </Button>
+        <Button onClick={onRetry}>Yritä uudelleen</Button>
       </Card>
     );
   if (link === null) return <HydrateFallback />;
@@ -219,9 +211,10 @@ function LinkView({ token }: { token: string }) {
 /** The page for a forgotten password and for an invitation: it asks for a link, or sets the password by the link in the address. */
 export default function PasswordLinkRoute() {
   const token = useLocation().hash.slice(1);
+  const [attempt, setAttempt] = useState(0);
   return (
     <>
-      {token === '' ? <RequestForm /> : <LinkView key={token} token={token} />}
+      {token === '' ? <RequestForm /> : <LinkView key={`${token} ${attempt}`} token={token} onRetry={() => setAttempt(attempt + 1)} />}
       <Toaster />
     </>
   );

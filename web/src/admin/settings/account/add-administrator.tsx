@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { addAdmin } from '#contracts/access/administrators';
 import { ApiError, reasonOf } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -75,11 +75,12 @@ function InitialPassword({ username, password, onClose }: { username: string; pa
 export function AddAdministrator({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [created, setCreated] = useState<{ username: string; password: string } | null>(null);
-  const { register, handleSubmit, setError, watch, formState } = useForm<Fields>({
+  const { register, handleSubmit, setError, control, formState } = useForm<Fields>({
     defaultValues: { username: '', email: '', how: 'mail', currentPassword: '' },
     resolver: contractResolver<Fields>(addAdmin.input, ({ email, ...rest }) => ({ ...rest, email: email.trim() }), fieldOf),
   });
   const { errors, isSubmitting, isDirty } = formState;
+  const how = useWatch({ control, name: 'how' });
   useUnsaved(isDirty && created === null);
   const submit = handleSubmit(async ({ email, ...rest }) => {
     try {
@@ -127,7 +128,7 @@ export function AddAdministrator({ onClose }: { onClose: () => void }) {
           {...emailInput}
           autoComplete="off"
           hint="Siihen lähetetään linkki, jos salasana unohtuu."
-          needed={watch('how') === 'mail'}
+          needed={how === 'mail'}
           error={errors.email?.message}
           {...register('email')}
         />

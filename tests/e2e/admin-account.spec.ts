@@ -221,16 +221,16 @@ test.describe('a login', () => {
   test('A-2-022 at /admin/login after a refused request leads back to the page', async ({ page }) => {
     const password = await addAdmin('palaaja');
     await signIn(page, 'palaaja', password);
-    await page.goto('/admin/competitor-prices');
-    await expect(page.getByRole('heading', { name: 'Kilpailijahinnat' })).toBeVisible();
-    await page.evaluate(() => localStorage.setItem('adminToken', 'a.b.c'));
-    // A request of the view ends the session.
-    const login = page.waitForURL('**/admin/login');
-    await page.reload();
-    await login;
+    await page.route('**/api/manufacturers', (route) =>
+      route.fulfill({ status: 401, json: { code: 'session_expired', message: 'Kirjautuminen vanhentunut.', requestId: 'x' } }),
+    );
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Valmistajat' }).click();
+    await expect(page).toHaveURL((to) => to.pathname === '/admin/login');
+    await page.unroute('**/api/manufacturers');
     await fillLogin(page, 'palaaja', password);
-    await expect(page).toHaveURL((to) => to.pathname === '/admin/competitor-prices');
-    await expect(page.getByRole('heading', { name: 'Kilpailijahinnat' })).toBeVisible();
+    await expect(page).toHaveURL((to) => to.pathname === '/admin');
+    await expect(page.getByRole('link', { name: 'Renkaiden hallinta' })).toHaveAttribute('aria-current', 'page');
   });
 });
 

@@ -33,6 +33,15 @@ export const line = (max: number, whenMissing?: string) =>
     .refine((text) => !/\p{Cc}/u.test(text), 'Tekstissä on kiellettyjä merkkejä.')
     .meta({ pattern: ONE_LINE });
 
+/** Returns the schema of a text that is searched: like `line`, but a tab or line break, as a copied text has them, is a space. */
+export const searchText = (max: number) =>
+  z
+    .string()
+    .overwrite((typed) => oneLine(typed.replace(/[\t\n\v\f\r]+/g, ' ')))
+    .max(max, `Enintään ${max} merkkiä.`)
+    .refine((typed) => !/\p{Cc}/u.test(typed), 'Tekstissä on kiellettyjä merkkejä.')
+    .meta({ pattern: SEVERAL_LINES });
+
 /** Returns the schema of text with line breaks and tabs, otherwise like `line`. */
 export const prose = (max: number, whenMissing?: string) =>
   text(whenMissing)

@@ -1,21 +1,38 @@
 import { z } from 'zod';
 import { LabelClass, TyreType, VehicleType, WinterType } from './tyre-kinds.ts';
 import { Tyre } from './tyres.ts';
-import { Pagination, QueryFlag, line, paging, queryNumber } from '../fields.ts';
+import { Pagination, QueryFlag, line, paging, queryNumber, searchText } from '../fields.ts';
 import { operation } from '../operation.ts';
+import { speedSymbols } from '../rules/tyre-load-speed.ts';
 
 /** Sort orders of the finder; a minus means descending. */
 export const finderSorts = ['recommended', 'price', '-price', 'manufacturer', '-discount', 'noise'] as const;
 
-/** The filters of the tyre finder. `fuel` and `wet` match that class or a better one; `maxNoise` is in dB. */
+/** Longest text that is searched, in UTF-16 code units. A text from a sidewall or a sentence is shorter. */
+export const MAX_SEARCH = 200;
+
+/**
+ * The filters of the tyre finder. `fuel` and `wet` match that class or a better one; `maxNoise` is in dB. `minLoad` and `minSpeed` match
+ * tyres that carry that load and that speed or more.
+ */
 export const FinderQuery = z.strictObject({
-  /** A complete size in any spelling, or part of one (205/55, 16). */
-  size: line(20).optional(),
+  /**
+   * A text in words ('nokian kitkarenkaat 205/55R16 91V'). The finder reads filters from it, and the response tells which. A filter of
+   * the same request that is given by name replaces the one that is read.
+   */
+  search: searchText(MAX_SEARCH).optional(),
+  /** A complete size in any spelling, alone or within a text with load and speed, which then count too; or part of one (205/55, 16). */
+  size: searchText(MAX_SEARCH).optional(),
   type: TyreType.optional(),
   winterType: WinterType.optional(),
   vehicleType: VehicleType.optional(),
   /** One manufacturer, or several separated by commas. */
   manufacturer: line(400).optional(),
+  /** The beginnings of a model's words ('hakka r5'), or those of several models separated by commas. */
+  model: line(200).optional(),
+  /** A load index on a single wheel. */
+  minLoad: queryNumber(z.number().int().min(20).max(279)).optional(),
+  minSpeed: z.enum(speedSymbols).optional(),
   /** Euros, compared with the current price. */
   maxPrice: queryNumber(z.number().min(0).max(100_000)).optional(),
   fuel: LabelClass.optional(),
@@ -44,13 +61,69 @@ export const Facets = z.object({
   price: z.object({ min: z.number(), max: z.number() }).nullable(),
 });
 
+/** The filters that were read from `search`. A field is absent if the text does not say it. */
+export const SearchReading = z.object({
+  /** A complete size, normalised, or part of one. */
+  size: z.string().optional(),
+  type: TyreType.optional(),
+  winterType: WinterType.optional(),
+  vehicleType: VehicleType.optional(),
+  manufacturer: z.string().optional(),
+  model: z.string().optional(),
+  minLoad: z.number().int().optional(),
+  minSpeed: z.enum(speedSymbols).optional(),
+  onSale: z.literal(true).optional(),
+  /** The words that match nothing. If no word matches anything, no tyre is found. */
+  unknown: z.array(z.string()),
+});
+
+/** The filters that can be left out for more results. */
+const widenedFilters = [
+  'size',
+  'winterType',
+  'type',
+  'vehicleType',
+  'manufacturer',
+  'model',
+  'minLoad',
+  'minSpeed',
+  'maxPrice',
+  'fuel',
+  'wet',
+  'maxNoise',
+  'onSale',
+] as const;
+
 export const findTyres = operation({
   subject: 'catalogue.tyre.find',
   http: 'GET /tires',
   access: 'public',
   summary: 'Rengashaku: renkaat, suodattimien lukumäärät ja sivutus',
   input: FinderQuery,
-  output: z.object({ items: z.array(Tyre), facets: Facets, pagination: Pagination }),
+  output: z.object({
+    items: z.array(Tyre),
+    facets: Facets,
+    pagination: Pagination,
+    /** Null without `search`. */
+    reading: SearchReading.nullable(),
+    /** If no tyre matches: each filter without which tyres would, and how many. `type` includes `winterType`. */
+    widenings: z.array(z.object({ filter: z.enum(widenedFilters), count: z.number().int() })),
+  }),
+  errors: [],
+  cachedUntil: ['catalogue'],
+});
+
+/** Number of suggestions that suggestSearches returns at most (specification P §9). */
+export const MAX_SUGGESTIONS = 8;
+
+export const suggestSearches = operation({
+  subject: 'catalogue.tyre.suggest',
+  http: 'GET /tires/suggestions',
+  access: 'public',
+  summary: 'Rengashaun ehdotukset: haut, joiksi kirjoitettu teksti täydentyy, ja renkaiden lukumäärät',
+  input: z.strictObject({ search: searchText(MAX_SEARCH) }),
+  /** Searches that the text may become, each with tyres. */
+  output: z.array(z.object({ search: z.string(), count: z.number().int() })),
   errors: [],
   cachedUntil: ['catalogue'],
 });

@@ -13,6 +13,15 @@ describe('normaliseTyreSize', () => {
     expect(normalised).toMatch(/^\d{3}\/\d{2}R\d{2}$/);
   });
 
+  it.each(['P205/55ZR16', 'p 205/55 r16', 'LT205/55R16', '205/55R16C'])('drops the prefix and the C of %s', (spelling) =>
+    expect(normaliseTyreSize(spelling)).toBe('205/55R16'),
+  );
+
+  it.each(['205/05R16', '005/55R16', '205/55R06', '2050516'])('drops no leading zero: %s is no size', (text) => {
+    expect(normaliseTyreSize(text)).toBeNull();
+    expect(matchesTyreSize('205/55R16', text)).toBe(false);
+  });
+
   it.each(['', '205', '205/55', 'kesärengas', '205/55R1', '1205/55R16', '205/55R16; drop', '٢٠٥٥٥١٦'])('returns null for %j', (text) =>
     expect(normaliseTyreSize(text)).toBeNull(),
   );

@@ -5,13 +5,15 @@ export interface SizeNumbers {
   diameter: number;
 }
 
-const SPELLING = /^(\d{3})[/-]?(\d{2})(?:z?r|[/-]r?)?(\d{2})c?$/;
+/** No number of a size has a leading zero: 205/05R16 is a slip, not 205/5R16. */
+const SPELLING = /^(?:p|lt)?([1-9]\d{2})[/-]?([1-9]\d)(?:z?r|[/-]r?)?([1-9]\d)c?$/;
 
 const folded = (text: string) => text.replace(/\s+/g, '').toLowerCase();
 
 /**
- * Parses a tyre size in any common spelling (205/55R16, 205-55-16, 205-55r16, 2055516, 20555r16, 205/55/16), with spaces
- * anywhere. Returns null when the text is not a complete size. Source: specification P §5.
+ * Parses a tyre size in any common spelling (205/55R16, 205-55-16, 205-55r16, 2055516, 20555r16, 205/55/16, P205/55ZR16,
+ * LT245/75R16, 205/65R16C), with spaces anywhere. Returns null when the text is not a complete size; tyre-text.ts reads a size
+ * among other words. Source: specification P §5.
  */
 export function parseTyreSize(text: string): SizeNumbers | null {
   const match = SPELLING.exec(folded(text));

@@ -1,13 +1,18 @@
+import type { findTyres } from '#contracts/catalogue/tyre-finder';
+import type { OutputOf } from '#contracts/operation';
 import { addCount, FacetCounts, type WireFacets } from './facet-counts.ts';
 import type { Filters } from './filters.ts';
 import { TRAITS, type TyreColumns } from './tyre-columns.ts';
 
+export type Widenings = OutputOf<typeof findTyres>['widenings'];
+
 export interface Counts {
   facets: WireFacets;
   total: number;
+  widenings: Widenings;
 }
 
-type Column = Uint8Array | Uint16Array | Int32Array;
+type Column = Uint8Array | Uint16Array | Int32Array | Uint32Array;
 
 // One bit for each filter that can exclude a tyre.
 const SIZE = 1;
@@ -20,8 +25,28 @@ const FUEL = 64;
 const WET = 128;
 const NOISE = 256;
 const OFFER = 512;
+const LOAD = 1024;
+const SPEED = 2048;
+const MODEL = 4096;
 /** Two bits, so that an empty slot never looks like a tyre that exactly one filter excludes. */
-const EMPTY = 1024 | 2048;
+const EMPTY = 8192 | 16384;
+
+/** What leaving out a filter lets in. The winter type goes with the season. */
+const widenedBits: readonly [Widenings[number]['filter'], number][] = [
+  ['size', SIZE],
+  ['winterType', WINTER],
+  ['type', TYPE | WINTER],
+  ['vehicleType', VEHICLE],
+  ['manufacturer', MANUFACTURER],
+  ['model', MODEL],
+  ['minLoad', LOAD],
+  ['minSpeed', SPEED],
+  ['maxPrice', PRICE],
+  ['fuel', FUEL],
+  ['wet', WET],
+  ['maxNoise', NOISE],
+  ['onSale', OFFER],
+];
 
 const MAX_INT32 = 2 ** 31 - 1;
 
@@ -53,6 +78,9 @@ export class FilterExclusions {
     if (filters.winter) this.excludeUnlessChosen(columns.kind, filters.winter, WINTER);
     if (filters.vehicle) this.excludeUnlessChosen(columns.vehicle, filters.vehicle, VEHICLE);
     if (filters.manufacturers) this.excludeUnlessChosen(columns.manufacturer, filters.manufacturers, MANUFACTURER);
+    if (filters.models) this.excludeUnlessChosen(columns.model, filters.models, MODEL);
+    if (filters.minLoad !== null) this.excludeBelow(columns.load, filters.minLoad, LOAD);
+    if (filters.minSpeed !== null) this.excludeBelow(columns.speed, filters.minSpeed, SPEED);
     if (filters.offersOnly) this.excludeUnlessChosen(columns.onSale, ON_SALE, OFFER);
     if (filters.maxCents !== null) this.excludeAbove(columns.price, filters.maxCents, PRICE);
     if (filters.fuel !== null) this.excludeAbove(columns.fuel, filters.fuel, FUEL);
@@ -70,6 +98,11 @@ export class FilterExclusions {
     const { marks, slots } = this;
     const most = Math.min(limit, MAX_INT32);
     for (let slot = 0; slot < slots; slot += 1) marks[slot] = (marks[slot] ?? 0) | (isNegative(most - (column[slot] ?? 0)) * bit);
+  }
+
+  private excludeBelow(column: Column, limit: number, bit: number) {
+    const { marks, slots } = this;
+    for (let slot = 0; slot < slots; slot += 1) marks[slot] = (marks[slot] ?? 0) | (isNegative((column[slot] ?? 0) - limit) * bit);
   }
 
   /** Counts the results, and for each facet value the results that choosing it would give. */
@@ -108,7 +141,23 @@ export class FilterExclusions {
     if (filters.maxCents !== null) {
       for (let slot = 0; slot < slots; slot += 1) if (marks[slot] === PRICE) counts.notePrice(price[slot] ?? 0);
     }
-    return { facets: counts.toWire(filters.chosenManufacturers), total };
+    return { facets: counts.toWire(filters.chosenManufacturers), total, widenings: total === 0 ? this.widenings(filters) : [] };
+  }
+
+  /** Counts the tyres that leaving out each filter would give. */
+  private widenings(filters: Filters): Widenings {
+    const { marks, slots } = this;
+    return widenedBits.flatMap(([filter, bits]) => {
+      if (filter === 'type' && filters.season === null) return [];
+      let count = 0;
+      for (let slot = 0; slot < slots; slot += 1) count += isZero((marks[slot] ?? 0) & ~bits);
+      return count === 0 ? [] : [{ filter, count }];
+    });
+  }
+
+  /** Calls back with the slot of each result. */
+  eachResult(visit: (slot: number) => void): void {
+    for (let slot = 0; slot < this.slots; slot += 1) if (this.marks[slot] === 0) visit(slot);
   }
 
   /** Returns the slots of up to `limit` results from `start` on, in that order. `total` comes from count(). */

@@ -2,8 +2,11 @@ import { labelClasses, vehicleTypes } from '#contracts/catalogue/tyre-kinds';
 import { centsOf } from '#contracts/rules/money';
 import type { InputOf } from '#contracts/operation';
 import type { findTyres } from '#contracts/catalogue/tyre-finder';
-import { matchesTyreSize, normaliseTyreSize } from '#contracts/rules/tyre-size';
+import { speedOf } from '#contracts/rules/tyre-load-speed';
+import { matchesTyreSize } from '#contracts/rules/tyre-size';
+import { readTyreText } from '#contracts/rules/tyre-text';
 import { manufacturerKey } from '../records/manufacturer.model.ts';
+import { isOneOfModels, searchedModels } from './searched-name.ts';
 import { FRICTION, KINDS, STUDDED, SUMMER, type TyreColumns } from './tyre-columns.ts';
 
 /** A query translated to column values; null: the filter is not set. */
@@ -18,6 +21,11 @@ export interface Filters {
   vehicle: Uint8Array | null;
   manufacturers: Uint8Array | null;
   chosenManufacturers: number[];
+  /** by model number: 1 when chosen */
+  models: Uint8Array | null;
+  minLoad: number | null;
+  /** km/h */
+  minSpeed: number | null;
   maxCents: number | null;
   /** the worst class that passes */
   fuel: number | null;
@@ -42,7 +50,12 @@ export function filtersOf(query: InputOf<typeof findTyres>, columns: TyreColumns
     .map(manufacturerKey)
     .filter((key) => key !== '');
   const chosenManufacturers = manufacturerKeys.map((key) => columns.manufacturers.find(key)).filter((number) => number !== undefined);
-  const wholeSize = query.size ? normaliseTyreSize(query.size) : null;
+  // A text from a sidewall has the load and the speed beside the size.
+  const said = query.size ? readTyreText(query.size) : null;
+  const wholeSize = said?.size ?? null;
+  const minLoad = query.minLoad ?? (wholeSize === null ? null : (said?.load ?? null));
+  const minSpeed = query.minSpeed ?? (wholeSize === null ? null : (said?.speed ?? null));
+  const models = query.model ? searchedModels(query.model) : [];
   const { type, winterType, vehicleType, maxPrice, fuel, wet, maxNoise } = query;
   const offersOnly = query.onSale === true;
   return {
@@ -57,6 +70,9 @@ export function filtersOf(query: InputOf<typeof findTyres>, columns: TyreColumns
       wet,
       maxNoise,
       offersOnly,
+      models,
+      minLoad,
+      minSpeed,
     ]),
     sizes: query.size ? chosenSizes(query.size, wholeSize, columns) : null,
     season: type === undefined ? null : SEASONS[type],
@@ -64,6 +80,9 @@ export function filtersOf(query: InputOf<typeof findTyres>, columns: TyreColumns
     vehicle: vehicleType === undefined ? null : flags(vehicleTypes.length, [vehicleTypes.indexOf(vehicleType)]),
     manufacturers: manufacturerKeys.length === 0 ? null : flags(columns.manufacturers.length, chosenManufacturers),
     chosenManufacturers,
+    models: models.length === 0 ? null : Uint8Array.from(columns.modelNames, (name) => (isOneOfModels(name, models) ? 1 : 0)),
+    minLoad,
+    minSpeed: minSpeed === null ? null : speedOf(minSpeed),
     maxCents: maxPrice === undefined ? null : centsOf(maxPrice),
     fuel: fuel === undefined ? null : labelClasses.indexOf(fuel),
     wet: wet === undefined ? null : labelClasses.indexOf(wet),

@@ -41,6 +41,12 @@ export class InMemoryReadModel extends CatalogueReadModel {
     return this.index.find(query);
   }
 
+  /** Returns up to `limit` searches that a text may become, each with the number of its tyres. */
+  suggest(search: string, limit: number, at = new Date()): { search: string; count: number }[] {
+    this.endOffers(at);
+    return this.index.suggest(search, limit);
+  }
+
   tyre(id: string, at = new Date()): WireTyre | undefined {
     this.endOffers(at);
     return this.index.get(id);

@@ -1,9 +1,11 @@
 import { labelClasses, vehicleTypes } from '#contracts/catalogue/tyre-kinds';
 import { centsOf } from '#contracts/rules/money';
+import { loadOf, speedOf } from '#contracts/rules/tyre-load-speed';
 import { parseTyreSize } from '#contracts/rules/tyre-size';
 import { manufacturerKey } from '../records/manufacturer.model.ts';
 import type { WireTyre } from '../records/wire-tyre.ts';
 import { finnishOrder } from './finnish-order.ts';
+import { SearchedName } from './searched-name.ts';
 import { ValueList } from './value-list.ts';
 
 /** Values of the kind column. */
@@ -61,9 +63,13 @@ export class TyreColumns {
   /** by manufacturerKey */
   readonly manufacturers = new ValueList(finnishOrder);
   readonly manufacturerNames = new Map<number, string>();
+  readonly models = new ValueList(finnishOrder);
+  /** by model number */
+  readonly modelNames: SearchedName[] = [];
 
   size = new Uint16Array(0);
   manufacturer = new Uint16Array(0);
+  model = new Uint32Array(0);
   kind = new Uint8Array(0);
   vehicle = new Uint8Array(0);
   /** what a visitor pays now, in cents */
@@ -71,6 +77,10 @@ export class TyreColumns {
   fuel = new Uint8Array(0);
   wet = new Uint8Array(0);
   noise = new Uint8Array(0);
+  /** load index on a single wheel; 0: not known */
+  load = new Uint16Array(0);
+  /** highest speed in km/h; 0: not known */
+  speed = new Uint16Array(0);
   onSale = new Uint8Array(0);
   /** kind, vehicle, fuel, wet and onSale combined in one number, because counting once is faster than counting five columns */
   traits = new Uint16Array(0);
@@ -95,6 +105,8 @@ export class TyreColumns {
     };
     this.size = wide(this.size);
     this.manufacturer = wide(this.manufacturer);
+    this.load = wide(this.load);
+    this.speed = wide(this.speed);
     this.discount = wide(this.discount);
     this.traits = wide(this.traits);
     this.kind = narrow(this.kind);
@@ -108,6 +120,9 @@ export class TyreColumns {
     const price = new Int32Array(capacity);
     price.set(this.price);
     this.price = price;
+    const model = new Uint32Array(capacity);
+    model.set(this.model);
+    this.model = model;
   }
 
   /** Writes a tyre into a slot. */
@@ -115,6 +130,9 @@ export class TyreColumns {
     if (slot >= this.size.length) this.grow(slot + 1);
     this.size[slot] = this.sizes.numberOf(tyre.fullSize);
     this.manufacturer[slot] = this.manufacturerNumber(tyre.manufacturer);
+    this.model[slot] = this.modelNumber(tyre.model);
+    this.load[slot] = loadOf(tyre.loadIndex);
+    this.speed[slot] = speedOf(tyre.speedSymbol);
     this.inUse[slot] = 1;
     const traits = traitsIn(tyre);
     this.traits[slot] = traitsNumber(traits);
@@ -132,6 +150,12 @@ export class TyreColumns {
   /** Empties a slot. */
   clear(slot: number): void {
     this.inUse[slot] = 0;
+  }
+
+  private modelNumber(name: string): number {
+    const number = this.models.numberOf(name);
+    this.modelNames[number] ??= new SearchedName(name);
+    return number;
   }
 
   private manufacturerNumber(name: string): number {

@@ -4,6 +4,9 @@ import type { findTyres } from '#contracts/catalogue/tyre-finder';
 import type { WireTyre } from '../records/wire-tyre.ts';
 import { filtersOf } from './filters.ts';
 import { FilterExclusions, type Counts } from './filter-exclusions.ts';
+import { isUnderstood, readSearch, type SearchReading, type Vocabulary } from './search-reading.ts';
+import { SearchedName } from './searched-name.ts';
+import { completions } from './search-completions.ts';
 import { TyreColumns } from './tyre-columns.ts';
 import { TyreOrders, type FinderSort } from './tyre-orders.ts';
 
@@ -26,6 +29,8 @@ export class TyreIndex {
   /** Counts of recent queries by Filters.key; cleared at every change of a tyre. */
   private readonly cachedCounts = new Map<string, Counts>();
   private readonly exclusions = new FilterExclusions();
+  /** The names of the tyres at the moment; null after a change. */
+  private names: Vocabulary | null = null;
 
   get count(): number {
     return this.slotOf.size;
@@ -69,6 +74,7 @@ export class TyreIndex {
     this.columns.clear(slot);
     this.free.push(slot);
     this.cachedCounts.clear();
+    this.names = null;
   }
 
   private write(slot: number, tyre: WireTyre) {
@@ -76,6 +82,7 @@ export class TyreIndex {
     this.slotOf.set(tyre._id, slot);
     this.columns.write(slot, tyre);
     this.cachedCounts.clear();
+    this.names = null;
   }
 
   private at(slot: number): WireTyre {
@@ -86,16 +93,58 @@ export class TyreIndex {
 
   /** Runs a visitor's query. Returns one page, and for each facet value the number of results that choosing it would give. */
   find(query: FinderInput): FinderResult {
+    const reading = query.search ? readSearch(query.search, this.vocabulary()) : null;
+    const { facets, total, widenings } = this.counts(reading === null ? query : withReading(query, reading));
+    const slots = this.exclusions.page(this.orders.slots(query.sort), (query.page - 1) * query.limit, query.limit, total);
+    const items = slots.map((slot) => this.at(slot));
+    return { items, facets, pagination: paginationOf(query.page, query.limit, total), reading, widenings };
+  }
+
+  /** Returns up to `limit` searches that a text may become, each with the number of its tyres. */
+  suggest(search: string, limit: number): { search: string; count: number }[] {
+    const reading = readSearch(search, this.vocabulary());
+    if (search === '' || !isUnderstood(reading)) return [];
+    const query = { sort: 'manufacturer', page: 1, limit: 1 } as const;
+    const { facets, total } = this.counts(withReading(query, reading));
+    if (total === 0) return [];
+    const models = new Map<string, number>();
+    this.exclusions.eachResult((slot) => {
+      const { manufacturer, model } = this.at(slot);
+      const name = `${manufacturer} ${model}`;
+      models.set(name, (models.get(name) ?? 0) + 1);
+    });
+    const found = completions(reading, { models, sizes: facets.size, manufacturers: facets.manufacturer }, limit);
+    return found
+      .map((text) => ({ search: text, count: this.counts(withReading(query, readSearch(text, this.vocabulary()))).total }))
+      .filter(({ count }) => count > 0);
+  }
+
+  /** Marks the tyres that a query excludes, and counts the others. */
+  private counts(query: FinderInput): Counts {
     const filters = filtersOf(query, this.columns);
     this.exclusions.mark(filters, this.columns, this.tyres.length);
-    let counted = this.cachedCounts.get(filters.key);
-    if (!counted) {
-      counted = this.exclusions.count(filters, this.columns);
-      this.cacheCounts(filters.key, counted);
+    const known = this.cachedCounts.get(filters.key);
+    if (known) return known;
+    const counted = this.exclusions.count(filters, this.columns);
+    this.cacheCounts(filters.key, counted);
+    return counted;
+  }
+
+  private vocabulary(): Vocabulary {
+    if (this.names) return this.names;
+    const { columns } = this;
+    const [makes, models, sizes] = [new Set<number>(), new Set<number>(), new Set<number>()];
+    for (const slot of this.slotOf.values()) {
+      makes.add(columns.manufacturer[slot] ?? 0);
+      models.add(columns.model[slot] ?? 0);
+      sizes.add(columns.size[slot] ?? 0);
     }
-    const { facets, total } = counted;
-    const slots = this.exclusions.page(this.orders.slots(query.sort), (query.page - 1) * query.limit, query.limit, total);
-    return { items: slots.map((slot) => this.at(slot)), facets, pagination: paginationOf(query.page, query.limit, total) };
+    this.names = {
+      manufacturers: [...makes].map((number) => new SearchedName(columns.manufacturerNames.get(number) ?? '')),
+      models: [...models].flatMap((number) => columns.modelNames[number] ?? []),
+      sizes: [...sizes].map((number) => columns.sizes.valueOf(number)),
+    };
+    return this.names;
   }
 
   private cacheCounts(key: string, counts: Counts) {
@@ -103,4 +152,11 @@ export class TyreIndex {
     if (oldest !== undefined) this.cachedCounts.delete(oldest);
     this.cachedCounts.set(key, counts);
   }
+}
+
+/** Adds the filters that were read from a search. Those that the query names itself stay. */
+function withReading(query: FinderInput, reading: SearchReading): FinderInput {
+  const { unknown, ...filters } = reading;
+  // A search of unknown words only finds nothing. No size is like them.
+  return isUnderstood(reading) ? { ...filters, ...query } : { ...query, size: unknown.join(' ') };
 }

@@ -50,6 +50,7 @@ import { requestSeconds, watchCache, watchServer } from './metrics.ts';
 import { foreignOriginCheck } from './http/origin.ts';
 import { PageCache } from './cache/page-cache.ts';
 import { mountOneClickUnsubscribe } from './pages/one-click-unsubscribe.ts';
+import { LongAddresses } from './pages/long-addresses.ts';
 import { Pages } from './pages/pages.ts';
 import { CallQueues } from './api/call-queues.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -76,7 +77,8 @@ const writer = new CachedResponseWriter(cache, dataHeaders(headers), (authorizat
 const web = new WebRequests(config.WEB_URL, config.PUBLIC_URL, headers, () => cacheTopics.forEach((topic) => pageCache.invalidate(topic)));
 const pageCache = new PageCache((address, requestId, dataVersion) => web.render(address, requestId, dataVersion));
 const pageWriter = new CachedResponseWriter(pageCache, { vary: 'accept-encoding' });
-const httpServer = new HttpServer([writer, pageWriter], config.TRUST_PROXY, headers);
+const longAddresses = new LongAddresses(headers);
+const httpServer = new HttpServer([longAddresses, writer, pageWriter], config.TRUST_PROXY, headers);
 const serverSentEvents = new ServerSentEvents(log);
 const isForeign = foreignOriginCheck(config.PUBLIC_URL);
 const caching = config.NODE_ENV === 'development' ? null : { cache: pageCache, writer: pageWriter };
@@ -106,6 +108,7 @@ const adapter = new FastifyAdapter({
     void reply.headers({ ...headers, 'x-request-id': request.id });
     return sendError(request, reply, error, log);
   },
+  clientErrorHandler: longAddresses.respondToUnreadable,
   skipMiddie: true,
 });
 const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(config, log), adapter, {

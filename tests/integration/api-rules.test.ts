@@ -31,6 +31,21 @@ describe('large responses', () => {
   });
 });
 
+describe('an address that is too long', () => {
+  it.each(['/api/tires?size=', '/api/tires?search=', '/api/'])('gets a Finnish 414 with a code from %s', async (path) => {
+    for (const text of ['2'.repeat(20_000), '%C3%A4'.repeat(20_000)]) {
+      const { status, body } = await rawRequest(shop.url, `${path}${text}`);
+      const error = JSON.parse(body.toString()) as ErrorBody;
+      expect([status, error.code, error.message]).toEqual([414, 'address_too_long', errorTexts.address_too_long]);
+    }
+  });
+  it('gets a page from a page', async () => {
+    const { status, headers, body } = await rawRequest(shop.url, `/renkaat?search=${'2'.repeat(20_000)}`, { headers: { accept: 'text/html' } });
+    expect([status, headers['content-type']]).toEqual([414, 'text/html; charset=utf-8']);
+    expect(body.toString()).toContain('Osoite on liian pitkä');
+  });
+});
+
 describe('error responses', () => {
   it('D-BODY-006 D-BODY-007 D-BODY-009 have a Finnish message, a stable code and a unique id', async () => {
     const answers = await Promise.all([

@@ -40,6 +40,12 @@ const defaultLimits: ServerLimits = {
 /** Milliseconds. A whole request may take long, for example 30 MB over a slow line. SlowSenders enforces a minimum rate. */
 const timeouts = { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 900_000, connectionsCheckingInterval: 1_000 };
 
+/**
+ * Address and headers. More than our addresses need, so that too long a one is read and gets a response that says so. Less
+ * than Node takes from a socket at once (LongAddresses).
+ */
+const MAX_HEADER_BYTES = 48 * 1024;
+
 const WINDOW_MS = 10_000;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
 
@@ -102,7 +108,7 @@ export class HttpServer {
 
   /** Creates the HTTP server in front of Fastify's handler. */
   server(handler: Handler): Server {
-    const server = createServer(timeouts, (request, response) => {
+    const server = createServer({ ...timeouts, maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
       if (namesTwoHosts(request)) {
         response.shouldKeepAlive = false;
         return this.refuse(request, response, new AppError('invalid_input', 'Pyynnössä on kaksi Host-otsaketta.'));

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contracts/errors';
 
 /** The HTTP status of each error code. A missing code does not compile. */
-export const statusOf: Record<ErrorCode, 204 | 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503> = {
+export const statusOf: Record<ErrorCode, 204 | 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503> = {
   invalid_input: 400,
   unauthenticated: 401,
   session_expired: 401,
@@ -45,6 +45,8 @@ export const statusOf: Record<ErrorCode, 204 | 400 | 401 | 403 | 404 | 405 | 409
   newsletter_not_sending: 409,
   nothing_to_retry: 409,
   request_in_progress: 409,
+  address_too_long: 414,
+  headers_too_large: 431,
   payload_too_large: 413,
   image_too_large: 413,
   unsupported_media_type: 415,

@@ -52,6 +52,8 @@ export const errorTexts = {
   offer_message_failed: 'Viestin luominen epäonnistui',
   stale_version: 'Joku muu on muuttanut tietoja sen jälkeen, kun avasit ne.',
   import_running: 'Toinen tuonti on kesken. Odota sen valmistumista.',
+  address_too_long: 'Osoite on liian pitkä. Hae lyhyemmällä tekstillä.',
+  headers_too_large: 'Pyynnön otsakkeet ovat liian suuret. Tyhjennä selaimen evästeet ja yritä uudelleen.',
   payload_too_large: 'Lähetetty tieto on liian suuri.',
   image_too_large: 'File size exceeds 5MB limit',
   unsupported_media_type: 'Tätä tiedostotyyppiä ei tueta.',

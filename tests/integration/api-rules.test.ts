@@ -40,7 +40,9 @@ describe('an address that is too long', () => {
     }
   });
   it('gets a page from a page', async () => {
-    const { status, headers, body } = await rawRequest(shop.url, `/renkaat?search=${'2'.repeat(20_000)}`, { headers: { accept: 'text/html' } });
+    const { status, headers, body } = await rawRequest(shop.url, `/renkaat?search=${'2'.repeat(20_000)}`, {
+      headers: { accept: 'text/html' },
+    });
     expect([status, headers['content-type']]).toEqual([414, 'text/html; charset=utf-8']);
     expect(body.toString()).toContain('Osoite on liian pitkä');
   });

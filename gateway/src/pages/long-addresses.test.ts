@@ -34,7 +34,11 @@ describe('an address that is too long', () => {
     expect(response).toMatch(/^HTTP\/1\.1 414 URI Too Long\r\n/);
     expect(response).toContain('x-content-type-options: nosniff');
     const body = JSON.parse(response.split('\r\n\r\n')[1] ?? '') as Record<string, string>;
-    expect(body).toEqual({ code: 'address_too_long', message: 'Osoite on liian pitkä. Hae lyhyemmällä tekstillä.', requestId: expect.any(String) });
+    expect(body).toEqual({
+      code: 'address_too_long',
+      message: 'Osoite on liian pitkä. Hae lyhyemmällä tekstillä.',
+      requestId: expect.any(String),
+    });
     expect(response.toLowerCase()).toContain(`x-request-id: ${body.requestId}`);
   });
 

@@ -19,7 +19,7 @@ interface Refusal {
 interface ClientError extends Error {
   code?: string;
   /** The last bytes that arrived. */
-  rawPacket?: Buffer;
+  rawPacket?: unknown;
 }
 
 const isApi = (address: string) => /^\/(?:api|images)(?:[/?]|$)/.test(address);
@@ -58,7 +58,7 @@ export class LongAddresses {
   private refusalOf({ code, rawPacket }: ClientError): Refusal {
     if (code !== 'HPE_HEADER_OVERFLOW')
       return this.error(new AppError('invalid_input'), code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : undefined);
-    const address = /^[A-Z]+ (\/\S*)/.exec(rawPacket?.toString('latin1') ?? '')?.[1];
+    const address = /^[A-Z]+ (\/\S*)/.exec(Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '')?.[1];
     if (address !== undefined && address.length <= MAX_ADDRESS) return this.error(new AppError('headers_too_large'));
     return address !== undefined && !isApi(address) ? this.page() : this.error(new AppError('address_too_long'));
   }

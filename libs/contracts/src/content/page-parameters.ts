@@ -5,6 +5,9 @@ export const finderParameters = [
   'winterType',
   'vehicleType',
   'manufacturer',
+  'model',
+  'minLoad',
+  'minSpeed',
   'maxPrice',
   'fuel',
   'wet',
@@ -12,6 +15,8 @@ export const finderParameters = [
   'onSale',
   'sort',
   'page',
+  // The words of a search that match nothing. They filter nothing: the page tells them.
+  'unknown',
 ] as const;
 
 /**

@@ -8,7 +8,9 @@ const senses: readonly [SeasonSense, RegExp][] = [
   ['friction', new RegExp(`^(?:kitk(?:a|[ao][a-z]{1,5}|a(?:talvi)?${TYRE})|nastat(?:on|tom[a-z]*)|friktio[a-z]*|friktions${TYRE})$`)],
   [
     'studded',
-    new RegExp(`^(?:nast(?:a|[ao][a-z]{1,4}|a(?:talvi)?${TYRE}|allinen|allis[a-z]*|oitet[a-z]*)|piikki${TYRE}|dubb(?:ar|ade)?|dubb${TYRE})$`),
+    new RegExp(
+      `^(?:nast(?:a|[ao][a-z]{1,4}|a(?:talvi)?${TYRE}|allinen|allis[a-z]*|oitet[a-z]*)|piikki${TYRE}|dubb(?:ar|ade)?|dubb${TYRE})$`,
+    ),
   ],
   ['summer', new RegExp(`^(?:kesa(?:n|a|t|ksi|lle|lla|isin|kausi|kauden)?|kesa${TYRE}|sommar(?:${TYRE})?)$`)],
   ['winter', new RegExp(`^(?:talv(?:i|en|ea|et|eksi|elle|ella|isin|ikausi|ikauden)|talvi${TYRE}|vinter(?:${TYRE})?)$`)],

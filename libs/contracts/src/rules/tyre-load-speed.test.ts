@@ -11,6 +11,7 @@ describe('load and speed', () => {
     expect(speedOf('ZR')).toBe(speedOf('V'));
     expect([speedOf('A8'), speedOf(null), speedOf('?')]).toEqual([40, 0, 0]);
   });
-  it('reads a symbol in either case', () => expect([speedSymbolIn('v'), speedSymbolIn('V'), speedSymbolIn('I'), speedSymbolIn('x')]).toEqual(['V', 'V', null, null]));
+  it('reads a symbol in either case', () =>
+    expect([speedSymbolIn('v'), speedSymbolIn('V'), speedSymbolIn('I'), speedSymbolIn('x')]).toEqual(['V', 'V', null, null]));
   it('takes the load on a single wheel', () => expect([loadOf('121/120'), loadOf('91'), loadOf(null)]).toEqual([121, 91, 0]));
 });

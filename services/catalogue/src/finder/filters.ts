@@ -3,7 +3,7 @@ import { centsOf } from '#contracts/rules/money';
 import type { InputOf } from '#contracts/operation';
 import type { findTyres } from '#contracts/catalogue/tyre-finder';
 import { speedOf } from '#contracts/rules/tyre-load-speed';
-import { matchesTyreSize } from '#contracts/rules/tyre-size';
+import { matchesTyreSize } from '#contracts/rules/tyre-size-match';
 import { readTyreText } from '#contracts/rules/tyre-text';
 import { manufacturerKey } from '../records/manufacturer.model.ts';
 import { isOneOfModels, searchedModels } from './searched-name.ts';

@@ -73,7 +73,8 @@ describe('a search in words', () => {
     'reads its own filters again as they are: %j',
     (text) => {
       const { size, model } = of(text);
-      for (const part of [size, model]) if (part !== undefined) expect(of(part)).toEqual({ unknown: [], ...(part === size ? { size } : { model }) });
+      for (const part of [size, model])
+        if (part !== undefined) expect(of(part)).toEqual({ unknown: [], ...(part === size ? { size } : { model }) });
     },
   );
 });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { SearchReading as WireReading } from '#contracts/catalogue/tyre-finder';
 import type { VehicleType } from '#contracts/catalogue/tyre-kinds';
 import { type SeasonSense, foldedWord, seasonOfWord } from '#contracts/rules/season-word';
-import { matchesTyreSize } from '#contracts/rules/tyre-size';
+import { matchesTyreSize } from '#contracts/rules/tyre-size-match';
 import { readTyreText } from '#contracts/rules/tyre-text';
 import { type SearchedName, searchedWord } from './searched-name.ts';
 

@@ -123,10 +123,15 @@ describe('the finder', () => {
 
   it('tells without which filter an empty result would have tyres, and how many', () => {
     const index = named();
-    const without = (more: object) => Object.fromEntries(index.find(query(more)).widenings.map(({ filter, count: left }) => [filter, left]));
+    const without = (more: object) =>
+      Object.fromEntries(index.find(query(more)).widenings.map(({ filter, count: left }) => [filter, left]));
     expect(without({ manufacturer: 'Michelin', type: 'summer' })).toEqual({ type: 1, manufacturer: 1 });
     expect(without({ size: '225/45R17', type: 'winter', winterType: 'studded' })).toEqual({ size: 1, type: 1 });
-    expect(without({ manufacturer: 'Michelin', type: 'winter', winterType: 'studded' })).toEqual({ winterType: 1, type: 1, manufacturer: 1 });
+    expect(without({ manufacturer: 'Michelin', type: 'winter', winterType: 'studded' })).toEqual({
+      winterType: 1,
+      type: 1,
+      manufacturer: 1,
+    });
     expect(without({ model: 'hakka green', minLoad: 91 })).toEqual({ minLoad: 1 });
     expect(without({ manufacturer: 'Michelin', type: 'summer', size: '225/45R17', maxPrice: 1 })).toEqual({});
     expect(without({ type: 'winter' })).toEqual({});

@@ -5,7 +5,7 @@ import { defaultHomepage } from '#contracts/content/homepage-defaults';
 import { defaultShop } from '#contracts/content/shop-defaults';
 import { helsinkiDate } from '#contracts/rules/helsinki-time';
 import { pagePaths, type PagePathSlug } from '#contracts/rules/page-paths';
-import { matchesTyreSize } from '#contracts/rules/tyre-size';
+import { matchesTyreSize } from '#contracts/rules/tyre-size-match';
 import type { FoundTyres, ShopFacts, TyreQuery } from '../facts/shop-facts.ts';
 import { TextIndex, textOfQuestions } from '../facts/text-index.ts';
 import { articles } from './fixture/articles.ts';

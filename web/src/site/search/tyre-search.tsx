@@ -2,16 +2,18 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { normaliseTyreSize, suggestTyreSizes } from '#contracts/rules/tyre-size';
+import { normaliseTyreSize } from '#contracts/rules/tyre-size';
 import { useHydrated } from '../hydrated.ts';
 import { searchAddress } from './search-address.ts';
-import { knownSizes } from './sizes.ts';
+import type { Suggestion } from './suggestions.ts';
 import { useSelectTyres, useSelectedTyres } from './tyre-selection.tsx';
 
 /** Constants of specification P §9; DEBOUNCE in milliseconds. */
 const MIN_CHARACTERS = 2;
 const DEBOUNCE = 300;
-const MAX_SUGGESTIONS = 8;
+
+/** Nobody needs suggestions before the box has the focus. */
+const loadSuggestions = () => import('./suggestions.ts');
 
 interface TyreSearchProps {
   /** 'bar' in the header, 'large' on pages. */
@@ -49,7 +51,7 @@ function SearchButton({ isEmpty, className }: { isEmpty: boolean; className: str
 const searchOf = (path: string, query: string) => (path === '/renkaat' ? (new URLSearchParams(query).get('search') ?? '') : '');
 
 /**
- * The tyre search box of specification P §2: a combobox whose suggestions come from the shop's sizes. Without scripts
+ * The tyre search box of specification P §2: a combobox whose suggestions come from the shop's sizes and names. Without scripts
  * it is a plain form that submits to /renkaat.
  */
 export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: TyreSearchProps) {
@@ -62,7 +64,7 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
 
   const [text, setText] = useState(addressed);
   const [shownFor, setShownFor] = useState(location.key);
-  const [suggestions, setSuggestions] = useState<string[]>([]);
+  const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   // The typed text to suggest sizes for; null if nothing is to be suggested.
@@ -81,7 +83,10 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
     if (typed === null || typed.trim().length < MIN_CHARACTERS) return undefined;
     let current = true;
     const suggest = async () => {
-      const found = suggestTyreSizes(await knownSizes().catch(() => []), typed, MAX_SUGGESTIONS);
+      const found = await loadSuggestions().then(
+        ({ suggestionsFor }) => suggestionsFor(typed),
+        () => [],
+      );
       if (!current) return;
       setSuggestions(found);
       setAt(-1);
@@ -122,7 +127,7 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    go((open ? suggestions[at] : undefined) ?? text);
+    go((open ? suggestions[at]?.text : undefined) ?? text);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -162,7 +167,7 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={20}
+        maxLength={200}
         placeholder={placeholder}
         value={text}
         aria-expanded={open}
@@ -170,27 +175,33 @@ export function TyreSearch({ look, label, placeholder = 'Hae renkaita...' }: Tyr
         aria-autocomplete="list"
         aria-activedescendant={open && at >= 0 ? `${id}-${at}` : undefined}
         onChange={(event) => type(event.target.value)}
-        onFocus={() => void knownSizes().catch(() => {})}
+        onFocus={() =>
+          void loadSuggestions().then(
+            ({ prepareSuggestions }) => prepareSuggestions(),
+            () => {},
+          )
+        }
         onBlur={close}
         onKeyDown={onKeyDown}
         className={looks[look].input}
       />
       <SearchButton isEmpty={text.trim() === ''} className={looks[look].button} />
-      <ul ref={list} id={`${id}-list`} role="listbox" aria-label="Rengaskoot" hidden={!open}>
+      <ul ref={list} id={`${id}-list`} role="listbox" aria-label="Hakuehdotukset" hidden={!open}>
         {open &&
-          suggestions.map((size, index) => (
+          suggestions.map(({ text: suggested, count }, index) => (
             // The input keeps the focus and handles the keys, so that options need only pointer handlers.
             <li
-              key={size}
+              key={suggested}
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === at}
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => setAt(index)}
-              onClick={() => go(size)}
-              className="figures flex h-11 cursor-pointer items-center px-4 text-sm font-medium aria-selected:bg-signal-soft aria-selected:text-ink"
+              onClick={() => go(suggested)}
+              className="figures flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 text-sm font-medium aria-selected:bg-signal-soft aria-selected:text-ink"
             >
-              {size}
+              {suggested}
+              {count !== null && <span className="text-xs text-muted">{count}</span>}
             </li>
           ))}
       </ul>

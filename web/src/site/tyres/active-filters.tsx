@@ -5,7 +5,7 @@ import { type FilterName, without } from './finder-address.ts';
 import type { FinderRequest } from './finder-query.ts';
 import { typeNames, vehicleNames, winterNames } from './tyre-texts.ts';
 
-interface Chip {
+export interface Chip {
   name: FilterName;
   value?: string;
   text: string;
@@ -17,11 +17,14 @@ export function chipsOf(query: FinderRequest): Chip[] {
   const add = (name: FilterName, text: string | undefined, value?: string) => {
     if (text !== undefined) chips.push({ name, text, ...(value === undefined ? {} : { value }) });
   };
-  add('search', query.size);
+  add('search', query.size ?? query.search);
   add('type', query.winterType === undefined ? typeNames[query.type ?? ''] : undefined);
   add('winterType', winterNames[query.winterType ?? '']);
   add('vehicleType', vehicleNames[query.vehicleType ?? '']);
   for (const manufacturer of query.manufacturer?.split(',') ?? []) add('manufacturer', manufacturer, manufacturer);
+  for (const model of query.model?.split(',') ?? []) add('model', model, model);
+  add('minLoad', query.minLoad === undefined ? undefined : `Kantavuus vähintään ${query.minLoad}`);
+  add('minSpeed', query.minSpeed && `Nopeusluokka vähintään ${query.minSpeed}`);
   add('maxPrice', typeof query.maxPrice === 'number' ? `enintään ${formatEuros(query.maxPrice)}` : undefined);
   add('fuel', query.fuel && `Polttoaine ${query.fuel}${query.fuel === 'A' ? '' : ' tai parempi'}`);
   add('wet', query.wet && `Märkäpito ${query.wet}${query.wet === 'A' ? '' : ' tai parempi'}`);

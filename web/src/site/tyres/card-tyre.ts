@@ -56,9 +56,9 @@ export function cardTyre(row: CardRow): CardTyre {
 }
 
 /** Returns the finder route's data from an API result. Omits the size facet, which is not among the filters. */
-export function finderData({ items, facets, pagination }: FinderResult) {
+export function finderData({ items, facets, pagination, widenings }: FinderResult) {
   const { size: _, ...shown } = facets;
-  return { items: items.map(rowOf), facets: shown, pagination };
+  return { items: items.map(rowOf), facets: shown, pagination, widenings };
 }
 
 export type FinderData = ReturnType<typeof finderData>;

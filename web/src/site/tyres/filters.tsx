@@ -30,10 +30,13 @@ interface ChoiceProps {
   text: string;
   count?: number;
   checked: boolean;
+  /** With no results at all, a choice without tyres is left out. */
+  isEmpty?: boolean;
 }
 
-function Choice({ kind, name, value, text, count, checked }: ChoiceProps) {
+function Choice({ kind, name, value, text, count, checked, isEmpty = false }: ChoiceProps) {
   const none = count === 0 && !checked && value !== '';
+  if (none && isEmpty) return null;
   return (
     <label className={none ? 'choice choice-none' : 'choice'}>
       <input type={kind} name={name} value={value} checked={checked} onChange={handledByForm} disabled={none} />
@@ -77,6 +80,10 @@ function Select({ name, label, any, options, chosen, textOf }: SelectProps) {
   );
 }
 
+/** Returns the label classes to offer: those that some tyre has. The counts include the better classes, so the others add nothing. */
+const classesInUse = (facet: Counted, chosen: string): Counted =>
+  facet.filter(({ value, count }, at) => value === chosen || count > (facet[at - 1]?.count ?? 0));
+
 const countOf = (facet: Counted, value: string): number => facet.find((entry) => entry.value === value)?.count ?? 0;
 const sumOf = (facet: Counted): number => facet.reduce((sum, { count }) => sum + count, 0);
 
@@ -118,18 +125,25 @@ interface FiltersProps {
   /** The latest selection, which may still be pending. */
   address: URLSearchParams;
   facets: FinderData['facets'];
+  /** No tyre matches. */
+  isEmpty: boolean;
 }
+
+/** What the filters of a search keep that this form has no field for. */
+const keptNames = ['search', 'model', 'minLoad', 'minSpeed', 'sort'] as const;
 
 /**
  * The finder's filters: a plain GET form, so that it works without scripts. With scripts every change navigates at once.
  */
-export function Filters({ address, facets }: FiltersProps) {
+export function Filters({ address, facets, isEmpty }: FiltersProps) {
   const select = useSelectTyres();
   const [allManufacturers, setAllManufacturers] = useState(false);
   const chosen = (name: FilterName) => address.get(name) ?? '';
   const chosenManufacturers = new Set(address.getAll('manufacturer').map((manufacturer) => manufacturer.toLowerCase()));
   const isChosen = (manufacturer: string) => chosenManufacturers.has(manufacturer.toLowerCase());
-  const manufacturers = facets.manufacturer.toSorted((a, b) => a.value.localeCompare(b.value, 'fi'));
+  const manufacturers = facets.manufacturer
+    .filter(({ value, count }) => !isEmpty || count > 0 || isChosen(value))
+    .toSorted((a, b) => a.value.localeCompare(b.value, 'fi'));
   const shownManufacturers = allManufacturers
     ? manufacturers
     : manufacturers.filter(({ value }, at) => at < MANUFACTURERS_FIRST || isChosen(value));
@@ -155,8 +169,9 @@ export function Filters({ address, facets }: FiltersProps) {
         apply(event.currentTarget);
       }}
     >
-      <input type="hidden" name="search" value={chosen('search')} />
-      <input type="hidden" name="sort" value={chosen('sort')} />
+      {keptNames.flatMap((name) =>
+        address.getAll(name).map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
+      )}
       <Group title="Kausi">
         <Choice kind="radio" name="type" value="" text="Kaikki" count={sumOf(facets.type)} checked={type === ''} />
         {['summer', 'winter'].map((value) => (
@@ -168,6 +183,7 @@ export function Filters({ address, facets }: FiltersProps) {
             text={typeNames[value] ?? value}
             count={countOf(facets.type, value)}
             checked={type === value}
+            isEmpty={isEmpty}
           />
         ))}
         {type === 'winter' && (
@@ -189,21 +205,24 @@ export function Filters({ address, facets }: FiltersProps) {
                 text={winterNames[value] ?? value}
                 count={countOf(facets.winterType, value)}
                 checked={chosen('winterType') === value}
+                isEmpty={isEmpty}
               />
             ))}
           </fieldset>
         )}
       </Group>
-      <Group title="Tarjoukset">
-        <Choice
-          kind="checkbox"
-          name="onSale"
-          value="true"
-          text="Vain tarjoukset"
-          count={facets.onSale}
-          checked={chosen('onSale') === 'true'}
-        />
-      </Group>
+      {(!isEmpty || facets.onSale > 0 || chosen('onSale') === 'true') && (
+        <Group title="Tarjoukset">
+          <Choice
+            kind="checkbox"
+            name="onSale"
+            value="true"
+            text="Vain tarjoukset"
+            count={facets.onSale}
+            checked={chosen('onSale') === 'true'}
+          />
+        </Group>
+      )}
       <Group title="Hinta">
         <PriceField chosen={chosen('maxPrice')} highest={facets.price?.max} />
         {facets.price && (
@@ -212,20 +231,22 @@ export function Filters({ address, facets }: FiltersProps) {
           </p>
         )}
       </Group>
-      <Group title="Merkki">
-        {shownManufacturers.map(({ value, count }) => (
-          <Choice key={value} kind="checkbox" name="manufacturer" value={value} text={value} count={count} checked={isChosen(value)} />
-        ))}
-        {manufacturers.length > shownManufacturers.length && (
-          <button
-            type="button"
-            onClick={() => setAllManufacturers(true)}
-            className="mt-1 min-h-11 text-sm font-semibold text-signal hover:underline noscript:hidden"
-          >
-            Näytä kaikki {manufacturers.length} merkkiä
-          </button>
-        )}
-      </Group>
+      {manufacturers.length > 0 && (
+        <Group title="Merkki">
+          {shownManufacturers.map(({ value, count }) => (
+            <Choice key={value} kind="checkbox" name="manufacturer" value={value} text={value} count={count} checked={isChosen(value)} />
+          ))}
+          {manufacturers.length > shownManufacturers.length && (
+            <button
+              type="button"
+              onClick={() => setAllManufacturers(true)}
+              className="mt-1 min-h-11 text-sm font-semibold text-signal hover:underline noscript:hidden"
+            >
+              Näytä kaikki {manufacturers.length} merkkiä
+            </button>
+          )}
+        </Group>
+      )}
       <Group title="Ajoneuvo">
         <Choice kind="radio" name="vehicleType" value="" text="Kaikki" checked={chosen('vehicleType') === ''} />
         {Object.entries(vehicleNames).map(([value, text]) => (
@@ -237,6 +258,7 @@ export function Filters({ address, facets }: FiltersProps) {
             text={text}
             count={countOf(facets.vehicleType, value)}
             checked={chosen('vehicleType') === value}
+            isEmpty={isEmpty}
           />
         ))}
       </Group>
@@ -245,7 +267,7 @@ export function Filters({ address, facets }: FiltersProps) {
           name="fuel"
           label="Polttoainetaloudellisuus"
           any="Mikä tahansa"
-          options={facets.fuel}
+          options={classesInUse(facets.fuel, chosen('fuel'))}
           chosen={chosen('fuel')}
           textOf={(value) => (value === 'A' ? 'A' : `${value} tai parempi`)}
         />
@@ -253,7 +275,7 @@ export function Filters({ address, facets }: FiltersProps) {
           name="wet"
           label="Märkäpito"
           any="Mikä tahansa"
-          options={facets.wet}
+          options={classesInUse(facets.wet, chosen('wet'))}
           chosen={chosen('wet')}
           textOf={(value) => (value === 'A' ? 'A' : `${value} tai parempi`)}
         />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { finderAddress, isIndexable, pagesToShow, withFilter, without } from './finder-address.ts';
+import { addressOfReading, finderAddress, isIndexable, pagesToShow, withFilter, without } from './finder-address.ts';
 
 const of = (text: string) => new URLSearchParams(text);
 
@@ -23,6 +23,35 @@ describe('addresses of the finder', () => {
   it('can set a page and keep the filters', () => {
     expect(withFilter(of('type=winter&page=2'), 'page', '3')).toBe('/renkaat?type=winter&page=3');
     expect(withFilter(of('type=winter&page=2'), 'sort', 'price')).toBe('/renkaat?type=winter&sort=price');
+  });
+  it('of a search in words have its filters instead of its words, and the unknown words', () => {
+    expect(
+      addressOfReading(of('search=nokian+kitkat+205/55R16+91V+sininen&page=3&sort=price'), {
+        size: '205/55R16',
+        type: 'winter',
+        winterType: 'friction',
+        manufacturer: 'Nokian Tyres',
+        model: 'Hakka,Blizzak',
+        minLoad: 91,
+        minSpeed: 'V',
+        unknown: ['sininen'],
+      }),
+    ).toBe(
+      '/renkaat?search=205%2F55R16&type=winter&winterType=friction&manufacturer=Nokian+Tyres&model=Hakka&model=Blizzak&minLoad=91&minSpeed=V&sort=price&page=3&unknown=sininen',
+    );
+    expect(addressOfReading(of('search=talvirenkaat&winterType=studded&type=winter'), { type: 'winter', unknown: [] })).toBe(
+      '/renkaat?type=winter',
+    );
+    expect(addressOfReading(of('search=renkaat'), { unknown: [] })).toBe('/renkaat');
+  });
+  it('of a search of which nothing is known keep the text', () => {
+    expect(addressOfReading(of('search=asdf&type=winter'), { unknown: ['asdf'] })).toBe('/renkaat?search=asdf&type=winter');
+    expect(addressOfReading(of('search=205'), { size: '205', unknown: [] })).toBe('/renkaat?search=205');
+  });
+  it('forget the unknown words when a filter is removed', () => {
+    expect(without(of('type=winter&unknown=sininen&model=Hakka&model=Blizzak'), 'model', 'Hakka')).toBe(
+      '/renkaat?type=winter&model=Blizzak',
+    );
   });
   it('are linked for the first page, the last and the neighbours', () => {
     expect(pagesToShow(1, 1)).toEqual([1]);

@@ -1,15 +1,21 @@
 import { finderParameters } from '#contracts/content/page-parameters';
 import { normaliseTyreSize } from '#contracts/rules/tyre-size';
+import type { FinderResult } from './tyre-texts.ts';
+
+type SearchReading = NonNullable<FinderResult['reading']>;
 
 export type FilterName = (typeof finderParameters)[number];
 
 const DEFAULT_SORT = 'recommended';
 
+/** Filters that may have several values. */
+const isList = (name: FilterName) => name === 'manufacturer' || name === 'model';
+
 /** Returns the same selection without empty values, duplicates and defaults, in a fixed order. */
 export function tidied(address: URLSearchParams): URLSearchParams {
   const tidy = new URLSearchParams();
   for (const name of finderParameters) {
-    const values = name === 'manufacturer' ? address.getAll(name).flatMap((text) => text.split(',')) : address.getAll(name).slice(-1);
+    const values = isList(name) ? address.getAll(name).flatMap((text) => text.split(',')) : address.getAll(name).slice(-1);
     for (const value of new Set(values.map((text) => text.trim()))) {
       if (value === '' || (name === 'sort' && value === DEFAULT_SORT) || (name === 'page' && value === '1')) continue;
       if (name === 'winterType' && tidy.get('type') !== 'winter') continue;
@@ -32,6 +38,7 @@ export function without(address: URLSearchParams, name: FilterName, value?: stri
   rest.delete(name);
   for (const other of remaining) rest.append(name, other);
   rest.delete('page');
+  rest.delete('unknown');
   return finderAddress(rest);
 }
 
@@ -40,6 +47,22 @@ export function withFilter(address: URLSearchParams, name: FilterName, value: st
   const next = new URLSearchParams(tidied(address));
   next.delete('page');
   next.set(name, value);
+  return finderAddress(next);
+}
+
+/**
+ * Returns the address of a search in words: the filters that the finder has read from it, instead of the text. A text of which
+ * nothing is known stays as it is.
+ */
+export function addressOfReading(address: URLSearchParams, { unknown, size, ...filters }: SearchReading): string {
+  if (size === undefined && Object.keys(filters).length === 0 && unknown.length > 0) return finderAddress(address);
+  const next = new URLSearchParams(tidied(address));
+  next.delete('search');
+  next.delete('unknown');
+  if (size !== undefined) next.set('search', size);
+  for (const [name, value] of Object.entries(filters)) next.set(name, String(value));
+  if (filters.type !== undefined && filters.winterType === undefined) next.delete('winterType');
+  if (unknown.length > 0) next.set('unknown', unknown.join(' '));
   return finderAddress(next);
 }
 

@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from 'react-router';
+import { data, redirect } from 'react-router';
 import { normaliseTyreSize } from '#contracts/rules/tyre-size';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { requestContextOf } from '../request-context.ts';
@@ -11,21 +11,17 @@ import { cardTyre, finderData } from './card-tyre.ts';
 import { foundTyres, sizesOrNone } from './catalogue.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import { Filters } from './filters.tsx';
-import { finderAddress, isIndexable, tidied, withFilter } from './finder-address.ts';
-import { type FinderRequest, finderQueryOf } from './finder-query.ts';
+import { addressOfReading, finderAddress, isIndexable, tidied, withFilter } from './finder-address.ts';
+import { type FinderRequest, finderQueryOf, unknownWordsOf } from './finder-query.ts';
 import { nearbySizes } from './nearby-sizes.ts';
 import { FinderUnavailable, NoTyres } from './no-tyres.tsx';
 import { Pager } from './pager.tsx';
 import { TyreCard } from './tyre-card.tsx';
 import { TyreSymbols } from './tyre-symbols.tsx';
-import { type FinderResult, sortNames, typeNames, winterNames } from './tyre-texts.ts';
+import { countText, sortNames, typeNames, winterNames } from './tyre-texts.ts';
 
 /** Number of cards that may be above the fold, also on desktop screens. */
 const FIRST_SCREEN = 6;
-
-/** Returns the manufacturers whose name contains the text, for a search without digits, which cannot be a size. */
-const manufacturersLike = (text: string, facets: FinderResult['facets']): string[] =>
-  facets.manufacturer.map(({ value }) => value).filter((name) => name.toLowerCase().includes(text.toLowerCase()));
 
 export async function loader(args: Route.LoaderArgs) {
   const address = new URL(args.request.url).searchParams;
@@ -39,31 +35,25 @@ export async function loader(args: Route.LoaderArgs) {
   }
   const query = finderQueryOf(address);
   const found = await foundTyres(query, context);
-  if (found === null) return data({ query, found, nearby: [] }, { status: 503, headers: { 'retry-after': '5' } });
+  const unknown = unknownWordsOf(address);
+  if (found === null) return data({ query, found, nearby: [], unknown }, { status: 503, headers: { 'retry-after': '5' } });
+  if (found.reading) {
+    const read = addressOfReading(address, found.reading);
+    if (read !== finderAddress(address)) throw redirect(read);
+  }
   const { page, total, totalPages } = found.pagination;
   if (total > 0 && page > totalPages) throw redirect(withFilter(address, 'page', String(totalPages)));
-  if (total > 0) return data({ query, found: finderData(found), nearby: [] });
-
-  if (search.length > 1 && !/\d/.test(search)) {
-    const { size: _, ...rest } = query;
-    const manufacturers = manufacturersLike(search, (await foundTyres({ ...rest, limit: 1 }, context))?.facets ?? found.facets);
-    if (manufacturers.length > 0) {
-      const byManufacturer = new URLSearchParams(address);
-      byManufacturer.delete('search');
-      byManufacturer.set('manufacturer', manufacturers.join(','));
-      throw redirect(finderAddress(byManufacturer));
-    }
-  }
-  return data({ query, found: finderData(found), nearby: nearbySizes(search, await sizesOrNone(context)) });
+  const nearby = total > 0 ? [] : nearbySizes(search, await sizesOrNone(context));
+  return data({ query, found: finderData(found), nearby, unknown: found.reading?.unknown.join(' ') || unknown });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** Returns the heading and title of a query, such as 'Talvirenkaat 205/55R16'. */
-function headingOf({ size, type, winterType, manufacturer }: FinderRequest): string {
+function headingOf({ size, search, type, winterType, manufacturer, model }: FinderRequest): string {
   const kind = winterNames[winterType ?? ''] ?? typeNames[type ?? ''] ?? 'Renkaat';
-  const prefix = manufacturer !== undefined && !manufacturer.includes(',') ? `${manufacturer} ` : '';
-  return `${prefix}${prefix === '' ? kind : kind.toLowerCase()}${size === undefined ? '' : ` ${size}`}`;
+  const names = [manufacturer, model].filter((name) => name !== undefined && !name.includes(','));
+  return [...names, names.length === 0 ? kind : kind.toLowerCase(), size ?? search].filter((part) => part !== undefined).join(' ');
 }
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
@@ -111,14 +101,11 @@ function Sort({ address }: { address: URLSearchParams }) {
   );
 }
 
-const countText = (total: number): string => (total === 1 ? '1 rengas' : `${total} rengasta`);
-
 /** The tyre finder. The visitor's whole selection is in the address. */
 export default function FinderRoute({ loaderData }: Route.ComponentProps) {
-  const { query, found, nearby } = loaderData;
+  const { query, found, nearby, unknown } = loaderData;
   const { query: selected, isPending } = useSelectedTyres();
   const address = tidied(new URLSearchParams(selected));
-  const search = useSearchParams()[0].get('search') ?? '';
   const chips = chipsOf(query);
   const total = found?.pagination.total ?? 0;
 
@@ -139,14 +126,14 @@ export default function FinderRoute({ loaderData }: Route.ComponentProps) {
       <div className="mt-6 grid gap-x-10 sm:mt-7 lg:grid-cols-[15.5rem_1fr]">
         {found && (
           <aside aria-label="Suodata renkaita" className="hidden lg:block noscript:block">
-            <Filters address={address} facets={found.facets} />
+            <Filters address={address} facets={found.facets} isEmpty={total === 0} />
           </aside>
         )}
         <div className={found ? 'min-w-0' : 'col-span-full'}>
           {found && (
             <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
               <FilterSheet active={chips.filter(({ name }) => name !== 'search').length} total={total}>
-                <Filters address={address} facets={found.facets} />
+                <Filters address={address} facets={found.facets} isEmpty={total === 0} />
               </FilterSheet>
               <div className="hidden lg:block">
                 <ActiveFilters query={query} address={address} />
@@ -161,8 +148,15 @@ export default function FinderRoute({ loaderData }: Route.ComponentProps) {
               )}
             </div>
           )}
+          {total > 0 && unknown !== '' && (
+            <p role="status" className="mb-5 rounded-md border border-line bg-surface px-4 py-3 text-sm wrap-anywhere">
+              Emme tunnistaneet: <strong>{unknown}</strong>. Renkaat on haettu muilla sanoilla.
+            </p>
+          )}
           {found === null && <FinderUnavailable retry={finderAddress(address)} />}
-          {found && total === 0 && <NoTyres search={search} nearby={nearby} filtered={chips.length > (search === '' ? 0 : 1)} />}
+          {found && total === 0 && (
+            <NoTyres query={query} address={address} widenings={found.widenings} nearby={nearby} unknown={unknown} />
+          )}
           {found && total > 0 && (
             <>
               <ul

@@ -26,6 +26,8 @@ export const vehicleNames: Readonly<Record<string, string>> = {
   pakettiauto: 'Pakettiauto',
 };
 
+export const countText = (total: number): string => (total === 1 ? '1 rengas' : `${total} rengasta`);
+
 export const sortNames = {
   recommended: 'Suosittelemme',
   price: 'Halvin ensin',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSizes } from '#contracts/catalogue/sizes';
-import { matchesTyreSize } from '#contracts/rules/tyre-size';
+import { matchesTyreSize } from '#contracts/rules/tyre-size-match';
 import { call } from '../../../api/api.ts';
 import { notifyFailure } from '../../../ui/toast.tsx';
 import { queryClient, showSaved } from '../../panel/query-client.ts';

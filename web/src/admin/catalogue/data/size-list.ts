@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSizes } from '#contracts/catalogue/sizes';
-import { matchesTyreSize } from '#contracts/rules/tyre-size-match';
 import { call } from '../../../api/api.ts';
 import { notifyFailure } from '../../../ui/toast.tsx';
 import { queryClient, showSaved } from '../../panel/query-client.ts';
 import { type Kind, type SizeWithTyres, type Tyre, kindOf } from './tyre-labels.ts';
+import { matchesSize, matchesTyre, readTyreSearch } from './tyre-search.ts';
 
 const listKey = ['sizes'];
 
@@ -52,22 +52,17 @@ export interface ListedSize {
   tyres: Tyre[];
 }
 
-const folded = (text: string) => text.trim().toLocaleLowerCase('fi');
-
 /**
- * Returns the sizes to show with their matching tyres. The search matches the size, or the manufacturer, model or EAN of a
- * tyre. A size whose tyres are all filtered out is omitted; a size without tyres is shown if it matches the search.
+ * Returns the sizes to show with their matching tyres. A tyre must match each word of the search with its size, vehicle, season,
+ * manufacturer, model or EAN. A size whose tyres are all filtered out is omitted; a size without tyres is shown if it matches the search.
  */
 export function filterSizes(sizes: readonly SizeWithTyres[], search: string, shown: readonly Kind[]): ListedSize[] {
-  const query = folded(search);
+  const query = readTyreSearch(search);
   return sizes.flatMap((size) => {
     const all = tyresOf(size);
     const ofKinds = shown.length === 3 ? all : all.filter((tyre) => shown.includes(kindOf(tyre)));
-    const sizeMatches = query === '' || matchesTyreSize(size.size.fullSize, query) || folded(size.vehicleType).startsWith(query);
-    const tyres = sizeMatches
-      ? ofKinds
-      : ofKinds.filter((tyre) => folded(`${tyre.manufacturer} ${tyre.model} ${tyre.ean ?? ''}`).includes(query));
-    if (tyres.length === 0 && (all.length > 0 || !sizeMatches)) return [];
+    const tyres = ofKinds.filter((tyre) => matchesTyre(query, tyre));
+    if (tyres.length === 0 && (all.length > 0 || !matchesSize(query, size.size.fullSize, size.vehicleType))) return [];
     return [{ size, tyres }];
   });
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import { labelClasses } from '#contracts/catalogue/tyre-kinds';
-import type { Facets } from '#contracts/catalogue/tyre-finder';
+import type { Facets, findTyres } from '#contracts/catalogue/tyre-finder';
+import type { OutputOf } from '#contracts/operation';
 import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop } from '../harness.ts';
 import { rawRequest } from '../raw-request.ts';
@@ -11,6 +12,8 @@ interface Found {
   items: TyreRecord[];
   facets: z.output<typeof Facets>;
   pagination: { page: number; limit: number; total: number; totalPages: number };
+  reading: OutputOf<typeof findTyres>['reading'];
+  widenings: OutputOf<typeof findTyres>['widenings'];
 }
 
 const label = (fuelEfficiency: string, wetGrip: string, noiseLevel: number) => ({ fuelEfficiency, wetGrip, noiseLevel, noiseClass: 'B' });
@@ -32,7 +35,7 @@ const stock = [
   {
     size: { width: 205, aspect: 55, diameter: 16 },
     tyres: [
-      summer('Nokian', 'Hakka Green 3', 119.9, label('A', 'A', 67)),
+      { ...summer('Nokian', 'Hakka Green 3', 119.9, label('A', 'A', 67)), loadIndex: '94', speedSymbol: 'W' },
       summer('Äijä', 'Halpa', 54.9, label('D', 'C', 72)),
       winter('friction', 'Nokian', 'Hakkapeliitta R5', 159, label('C', 'C', 70)),
       winter('studded', 'Nokian', 'Hakkapeliitta 10', 149),
@@ -137,6 +140,42 @@ describe('tyre finder', () => {
     },
   );
 
+  it.each(['205/55 R16 91V XL', 'P205/55ZR16', 'LT205/55R16', '205/55R16C 91V', 'kesärenkaat 205-55-16 kiitos', '205/55\tR16\n91V'])(
+    'D-PATH-036 takes the size out of "%s"',
+    async (text) => {
+      const { items } = await find(`size=${encodeURIComponent(text)}`);
+      const { items: unloaded } = await find(`size=205/55R16${/91V/.test(text) ? '&minLoad=91&minSpeed=V' : ''}`);
+      expect(models(items)).toEqual(models(unloaded));
+      expect(unloaded.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('reads a search in words, and tells what it has read', async () => {
+    const { items, reading } = await find(`search=${encodeURIComponent('nokian talvirenkaat 205/55\tR16 sininen')}`);
+    const wanted = all.filter(
+      ({ manufacturer, type, fullSize }) => manufacturer === 'Nokian' && type === 'winter' && fullSize === '205/55R16',
+    );
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(models(items)).toEqual(models(wanted));
+    expect(reading).toEqual({ size: '205/55R16', type: 'winter', manufacturer: 'Nokian', unknown: ['sininen'] });
+    expect((await find('search=asdf')).items).toEqual([]);
+    expect((await find('')).reading).toBeNull();
+  });
+
+  it('tells without which filter an empty result would have tyres', async () => {
+    const { pagination, widenings } = await find('manufacturer=Michelin&maxPrice=1');
+    expect(pagination.total).toBe(0);
+    expect(widenings).toEqual([{ filter: 'maxPrice', count: all.filter(({ manufacturer }) => manufacturer === 'Michelin').length }]);
+    expect((await find('manufacturer=Michelin')).widenings).toEqual([]);
+  });
+
+  it('suggests searches in words with the number of their tyres', async () => {
+    const { body } = await shop.visitor.get<{ search: string; count: number }[]>('/tires/suggestions?search=hakka');
+    expect(body.length).toBeGreaterThan(2);
+    for (const { search, count } of body) expect((await find(`search=${encodeURIComponent(search)}`)).pagination.total).toBe(count);
+    expect((await shop.visitor.get('/tires/suggestions')).status).toBe(400);
+  });
+
   it('D-PATH-036 P-5-018 P-5-021 finds sizes by a part, and treats patterns as plain text', async () => {
     expect((await find('size=205/')).pagination.total).toBe(6);
     expect((await find('size=65')).items.every(({ fullSize }) => fullSize.includes('65'))).toBe(true);
@@ -230,7 +269,10 @@ describe('tyre finder', () => {
     ['__proto__=1', '__proto__'],
     ['constructor=1', 'constructor'],
     ['colour=black', 'colour'],
-    [`size=${'2'.repeat(21)}`, 'size'],
+    [`size=${'2'.repeat(201)}`, 'size'],
+    [`search=${'a'.repeat(201)}`, 'search'],
+    ['minLoad=heavy', 'minLoad'],
+    ['minSpeed=I', 'minSpeed'],
     ['size=205%00', 'size'],
   ])('D-BODY-010 rejects ?%s with an error for the parameter', async (query, field) => {
     const { status, body } = await shop.visitor.get<ErrorBody>(`/tires?${query}`);

@@ -121,6 +121,9 @@ describe('every text of the contracts', () => {
       'mainText',
       'message',
       'note',
+      // Searches, which take a copied text with its tabs and line breaks.
+      'search',
+      'size',
       'text',
     ];
     expect([...new Set(long)].toSorted()).toEqual(names);

@@ -93,6 +93,50 @@ test.describe('tyre finder', () => {
     await expect.poll(() => Number(new URL(page.url()).searchParams.get('page'))).toBeLessThan(9999);
   });
 
+  test('a search in words becomes filters, each with a chip that removes it, and tells the unknown words @core', async ({ page }) => {
+    const size = await makeSize();
+    const { fullSize } = size.size;
+    await makeTyre(size, { type: 'winter', winterType: 'friction', model: 'Hakuvahti R5', loadIndex: '94', speedSymbol: 'T' });
+    await makeTyre(size, { type: 'winter', winterType: 'friction', model: 'Hakuvahti R5', loadIndex: '88', speedSymbol: 'T' });
+    await makeTyre(size, { type: 'summer', model: 'Kesävahti' });
+    await page.goto('/renkaat');
+    const box = page.getByRole('banner').getByRole('combobox');
+    await box.fill(`nokian kitkarenkaat ${fullSize} 91T sinisiä`);
+    await expect(page.getByRole('banner').getByRole('option').first()).toContainText(`Nokian Tyres kitkarenkaat ${fullSize} 91T`);
+    await box.press('Enter');
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page.getByText('Emme tunnistaneet: sinisiä')).toBeVisible();
+    await expect(box).toHaveValue(fullSize);
+    for (const text of ['Kantavuus vähintään 91', 'Nopeusluokka vähintään T', 'Kitkarenkaat', 'Nokian Tyres', fullSize])
+      await expect(page.getByRole('link', { name: `Poista suodatin: ${text}` })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Poista suodatin: Kantavuus vähintään 91' }).click();
+    await expect(cards(page)).toHaveCount(2);
+    // A filter that is chosen by hand keeps those that were read.
+    await filters(page)
+      .getByRole('radio', { name: /Henkilöauto/ })
+      .check();
+    await expect(page).toHaveURL(
+      (url) => url.searchParams.get('minSpeed') === 'T' && url.searchParams.get('vehicleType') === 'henkilöauto',
+    );
+  });
+
+  test('an empty result can be widened by one filter, or asked about', async ({ page }) => {
+    const size = await makeSize();
+    await makeTyre(size, { type: 'summer' });
+    await find(page, size.size.fullSize, '&type=winter');
+    await expect(page.getByRole('heading', { name: 'Näillä ehdoilla ei löytynyt renkaita' })).toBeVisible();
+    await expect(filters(page).getByRole('checkbox')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Kirjoita meille' })).toHaveAttribute(
+      'href',
+      `/ota-yhteytta?koko=${encodeURIComponent(size.size.fullSize)}`,
+    );
+    await expectAccessible(page);
+    await page.screenshot({ path: '/tmp/search-empty.png' });
+    await page.getByRole('link', { name: 'Poista Kausi: Talvirenkaat (1 rengas)' }).click();
+    await expect(cards(page)).toHaveCount(1);
+  });
+
   test('an empty result suggests what to do next', async ({ page }) => {
     await find(page, '399/20R26');
     await expect(page.getByRole('heading', { name: 'Näillä ehdoilla ei löytynyt renkaita' })).toBeVisible();

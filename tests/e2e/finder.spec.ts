@@ -132,7 +132,6 @@ test.describe('tyre finder', () => {
       `/ota-yhteytta?koko=${encodeURIComponent(size.size.fullSize)}`,
     );
     await expectAccessible(page);
-    await page.screenshot({ path: '/tmp/search-empty.png' });
     await page.getByRole('link', { name: 'Poista Kausi: Talvirenkaat (1 rengas)' }).click();
     await expect(cards(page)).toHaveCount(1);
   });

@@ -149,9 +149,9 @@ export default function FinderRoute({ loaderData }: Route.ComponentProps) {
             </div>
           )}
           {total > 0 && unknown !== '' && (
-            <p role="status" className="mb-5 rounded-md border border-line bg-surface px-4 py-3 text-sm wrap-anywhere">
+            <output className="mb-5 block rounded-md border border-line bg-surface px-4 py-3 text-sm wrap-anywhere">
               Emme tunnistaneet: <strong>{unknown}</strong>. Renkaat on haettu muilla sanoilla.
-            </p>
+            </output>
           )}
           {found === null && <FinderUnavailable retry={finderAddress(address)} />}
           {found && total === 0 && (

@@ -5,7 +5,7 @@
  * (docs/decisions/0025). The feature folders of a service that is not listed must not import each other.
  */
 const featureFolders = {
-  catalogue: ['pricing', 'records', 'read-model', 'finder', 'manufacturer', 'tyre', 'size', 'offer', 'deletion', 'import'],
+  catalogue: ['pricing', 'records', 'read-model', 'finder', 'season', 'manufacturer', 'tyre', 'size', 'offer', 'deletion', 'import'],
   content: ['hours', 'price-list', 'shop', 'homepage', 'page', 'reviews', 'contact', 'image', 'article', 'revision-history'],
   chat: ['facts', 'claims', 'tools', 'settings', 'conversation', 'feedback', 'assistant', 'answers', 'reply', 'evaluation'],
   monitoring: ['page', 'browser', 'price', 'monitor', 'text', 'reading', 'check', 'digest', 'preview', 'import', 'evaluation'],

@@ -61,6 +61,23 @@ describe('a cached page', () => {
     expect(await request()).toBe('MISS 200 b');
   });
 
+  it('does not outlive the day in Helsinki, not even while it is revalidated', async () => {
+    const { clock, request, shows } = setUp();
+    const midnight = Date.parse('2027-04-01T00:00:00+03:00');
+    clock.now = midnight - 60_000;
+    shows('winter tyres first');
+    await request();
+    clock.now = midnight - 1;
+    expect(await request()).toBe('UPDATING 200 winter tyres first');
+    shows('summer tyres first');
+    clock.now = midnight;
+    expect(await request()).toBe('MISS 200 summer tyres first');
+    // It may have been rendered from an API response that a service made just before its own midnight.
+    shows('summer tyres first, again');
+    clock.now = midnight + 500;
+    expect(await request()).toBe('MISS 200 summer tyres first, again');
+  });
+
   it('is rendered once for concurrent requests', async () => {
     const { web, request } = setUp();
     expect(await Promise.all([request(), request(), request()])).toEqual(['MISS 200 a', 'MISS 200 a', 'MISS 200 a']);

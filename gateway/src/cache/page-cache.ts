@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contracts/errors';
+import { helsinkiDay } from '#contracts/rules/helsinki-time';
 import { FRESH_MS, FRESH_DURING_LAG_MS, REPLICA_LAG_MS } from './response-cache.ts';
 import { newCachedResponse, ResponseStore, type ResponseSource, type CachedResponse, type ReadyResponse } from './response-store.ts';
 import { withinDeadline } from '#service/process/deadline';
@@ -52,7 +53,7 @@ interface Rendering {
 /**
  * Caches visitors' pages in memory. An event invalidates them at once: while everything works, no page is served that was
  * rendered before it. Invalidated pages stay cached as a fallback (stale-if-error) for when web, or a service that a page
- * depends on, is unavailable.
+ * depends on, is unavailable. Midnight in Helsinki invalidates all pages, because what they show may depend on the day.
  */
 export class PageCache implements ResponseSource {
   readonly store: ResponseStore<CachedPage>;
@@ -185,14 +186,15 @@ export class PageCache implements ResponseSource {
 
   private async renderPage(address: string, requestId: string): Promise<CachedPage> {
     const changesBefore = this.changes;
+    const day = helsinkiDay(this.now());
     const { status, headers, body, topics, degraded } = await this.render(address, requestId, this.dataVersion);
     const now = this.now();
     const latest = (topics ?? []).flatMap((topic) => this.changed.get(topic) ?? []);
-    const mayBeOld = latest.some(({ at }) => now - at < PAGE_LAG_MS);
-    const freshUntil = now + (mayBeOld ? PAGE_FRESH_DURING_LAG_MS : FRESH_MS);
+    const mayBeOld = [day.start, ...latest.map(({ at }) => at)].some((at) => now - at < PAGE_LAG_MS);
+    const freshUntil = Math.min(day.end, now + (mayBeOld ? PAGE_FRESH_DURING_LAG_MS : FRESH_MS));
     const page: CachedPage = {
       ...newCachedResponse(address, { topics: topics ?? [], status, headers, body, storedAt: now, freshUntil }),
-      revalidateUntil: mayBeOld ? freshUntil : freshUntil + STALE_WHILE_REVALIDATE_MS,
+      revalidateUntil: mayBeOld ? freshUntil : Math.min(day.end, freshUntil + STALE_WHILE_REVALIDATE_MS),
       retryAt: 0,
       failed: degraded || status >= 500,
     };

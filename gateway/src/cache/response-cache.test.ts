@@ -51,6 +51,32 @@ describe('cached responses', () => {
     expect(cache.atAddress('/k')?.body.toString()).toBe('new');
   });
 
+  it('do not outlive the day in Helsinki, because the recommended order may change with it', async () => {
+    const { clock, cache, request } = setUp();
+    const midnight = Date.parse('2026-10-01T00:00:00+03:00');
+    clock.now = midnight - 10_000;
+    await request(async () => body('summer tyres first'));
+    clock.now = midnight - 1;
+    expect(cache.ready('/k')?.state).toBe('HIT');
+    clock.now = midnight;
+    expect(cache.ready('/k')).toBeUndefined();
+    // The clock of a replica of the service may be behind.
+    await request(async () => body('maybe still summer tyres'));
+    clock.now += 1_000;
+    expect((await request(async () => body('winter tyres first'))).cached.body.toString()).toBe('winter tyres first');
+  });
+
+  it('whose load began before midnight are not cached after it', async () => {
+    const { clock, cache, request } = setUp();
+    const midnight = Date.parse('2026-10-01T00:00:00+03:00');
+    clock.now = midnight - 5;
+    await request(async () => {
+      clock.now = midnight + 5;
+      return body('old');
+    });
+    expect(cache.ready('/k')).toBeUndefined();
+  });
+
   it('that are loaded within 2 s of an invalidation are fresh for 1 s only', async () => {
     const { clock, cache, request } = setUp();
     cache.invalidate('catalogue');

@@ -1,4 +1,5 @@
 import { AppError } from '#contracts/errors';
+import { helsinkiDay } from '#contracts/rules/helsinki-time';
 import { newCachedResponse, ResponseStore, type ResponseSource, type CachedResponse, type ReadyResponse } from './response-store.ts';
 
 /** How long a response is fresh. */
@@ -15,7 +16,8 @@ interface Topic {
 
 /**
  * Caches public API responses in memory until an event reports a change. A response whose service call began before an
- * invalidation is not cached after it: the call may have read the old state.
+ * invalidation is not cached after it: the call may have read the old state. Midnight in Helsinki is a change of everything,
+ * because what visitors see may depend on the day (the recommended order of the tyres does).
  */
 export class ResponseCache implements ResponseSource {
   readonly store: ResponseStore;
@@ -98,16 +100,17 @@ export class ResponseCache implements ResponseSource {
 
   private async load(key: string, topics: readonly string[], load: () => Promise<Buffer>): Promise<CachedResponse> {
     const generation = this.generation(topics);
+    const day = helsinkiDay(this.now());
     const body = await load();
     const now = this.now();
-    const invalidatedAt = Math.max(...topics.map((topic) => this.topics.get(topic)?.invalidatedAt ?? 0));
+    const changedAt = Math.max(day.start, ...topics.map((topic) => this.topics.get(topic)?.invalidatedAt ?? 0));
     const cached = newCachedResponse(key, {
       topics,
       status: 200,
       headers: [],
       body,
       storedAt: now,
-      freshUntil: now + (now - invalidatedAt < REPLICA_LAG_MS ? FRESH_DURING_LAG_MS : FRESH_MS),
+      freshUntil: Math.min(day.end, now + (now - changedAt < REPLICA_LAG_MS ? FRESH_DURING_LAG_MS : FRESH_MS)),
     });
     if (generation === this.generation(topics)) this.store.add(cached);
     return cached;

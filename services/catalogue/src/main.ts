@@ -16,6 +16,7 @@ import { OfferTimer } from './offer/offer-timer.ts';
 import { Offers } from './offer/offers.ts';
 import { CatalogueReadModel } from './read-model/catalogue-read-model.ts';
 import { ReadModelSync } from './read-model/read-model-sync.ts';
+import { SeasonCopy } from './season/season-copy.ts';
 import { SizeCascade } from './size/size-cascade.ts';
 import { Sizes } from './size/sizes.ts';
 import { ImagesInUse } from './tyre/images-in-use.ts';
@@ -38,6 +39,7 @@ await runService({
     ManufacturerNames,
     ManufacturerRenaming,
     NewManufacturers,
+    SeasonCopy,
     OfferTimer,
     FinalDeletions,
     ImportRecords,

@@ -13,3 +13,6 @@ export const manufacturerChanged = event('catalogue.manufacturer.changed', z.obj
 export const importApplied = event('catalogue.import.applied', z.object({ importId: z.string() }));
 /** An import was undone; one event for all its tyres. */
 export const importUndone = event('catalogue.import.undone', z.object({ importId: z.string() }));
+
+/** The table of seasons in the shop's settings changed, and with it the recommended order of the tyres. `version`: of the settings. */
+export const seasonsChanged = event('catalogue.seasons.changed', z.object({ version: z.number() }));

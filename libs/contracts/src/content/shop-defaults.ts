@@ -1,3 +1,5 @@
+import type { SeasonStart } from '../rules/tyre-seasons.ts';
+
 /**
  * The default settings of the shop, used before the first save and when the settings cannot be read. The browser loads this file,
  * so it must not import zod.
@@ -27,6 +29,8 @@ export const defaultShop = {
   },
   /** Terms of the external consumer credit: interest in per cent a year, fees in euros. */
   financing: { provider: 'Erälaina', interest: 0, months: 12, openingFee: 0, monthlyFee: 0 },
+  /** Empty: the default table of seasons. */
+  seasons: [] as SeasonStart[],
   benefits: ['Asennus ja tasapainotus samalla käynnillä', 'Rengashotelli omassa hallissa', 'Rahoitus ilman korkoa ja kuluja'],
   /** Ids of the shop's analytics and tag manager, which load only after consent. Empty: none. */
   analytics: { measurementId: '', tagManagerId: '' },

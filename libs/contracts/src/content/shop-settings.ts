@@ -2,11 +2,45 @@ import { z } from 'zod';
 import { Email } from '../access/access.ts';
 import { Version, forUpdate, line, requiredLine } from '../fields.ts';
 import { Euros } from '../rules/money.ts';
+import { wrongYearlyDay } from '../rules/tyre-seasons.ts';
+import { TyreType } from '../catalogue/tyre-kinds.ts';
 import { operation } from '../operation.ts';
+
+/** Maximum number of seasons in a year. */
+export const MAX_SEASONS = 12;
 
 const Link = z
   .union([z.literal(''), line(500).refine((text) => /^https:\/\//i.test(text) && URL.canParse(text), 'Anna osoite muodossa https://…')])
   .default('');
+
+const NO_DAY = 'Anna päivä ja kuukausi, esimerkiksi 1.10.';
+const wrongDayTexts = {
+  unreal: 'Tätä päivää ei ole kalenterissa.',
+  leap: '29.2. on vain karkausvuosina. Valitse 28.2. tai 1.3.',
+} as const;
+
+const SeasonStart = z.strictObject({
+  /** Month and day, MM-DD. */
+  from: z
+    .string(NO_DAY)
+    .regex(/^\d\d-\d\d$/, { message: NO_DAY, abort: true })
+    .superRefine((day, context) => {
+      const wrong = wrongYearlyDay(day);
+      if (wrong) context.addIssue({ code: 'custom', message: wrongDayTexts[wrong] });
+    }),
+  first: z.enum(TyreType.options, 'Valitse kesä- tai talvirenkaat.'),
+});
+
+const Seasons = z
+  .array(SeasonStart)
+  .max(MAX_SEASONS, `Kausia on enintään ${MAX_SEASONS}.`)
+  .superRefine((seasons, context) => {
+    const days = new Set<string>();
+    for (const [at, { from }] of seasons.entries()) {
+      if (days.has(from)) context.addIssue({ code: 'custom', path: [at, 'from'], message: 'Samana päivänä alkaa jo toinen kausi.' });
+      days.add(from);
+    }
+  });
 
 const fields = {
   name: requiredLine(60, 'Anna kaupan nimi.'),
@@ -42,6 +76,8 @@ const fields = {
     openingFee: Euros,
     monthlyFee: Euros,
   }),
+  /** Which kind of tyres comes first in the recommended order from which day on. Empty: the default table (rules/tyre-seasons.ts). */
+  seasons: Seasons.default([]),
   benefits: z.array(requiredLine(80, 'Anna teksti.')).length(3, 'Etuja on kolme.'),
   analytics: z.strictObject({
     measurementId: line(30)

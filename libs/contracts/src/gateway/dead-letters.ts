@@ -23,6 +23,7 @@ export const DeadLetter = z.object({
 
 /** The Finnish names of all reactions, for the panel, by `<service>/<reaction>`. A test names those that are missing. */
 export const reactionNames: Readonly<Record<string, string>> = {
+  'catalogue/copy-seasons': 'Kausien vienti renkaiden suositusjärjestykseen',
   'catalogue/rename-tyres': 'Valmistajan uuden nimen vienti renkaisiin',
   'marketing/mail-price-changes': 'Sähköposti kilpailijoiden hintojen muutoksista',
 };

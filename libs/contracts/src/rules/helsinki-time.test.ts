@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, endOfHelsinkiDate, helsinkiDate, helsinkiMoment } from './helsinki-time.ts';
+import { addDays, endOfHelsinkiDate, helsinkiDate, helsinkiDay, helsinkiMoment } from './helsinki-time.ts';
 
 const end = (date: string) => endOfHelsinkiDate(date).toISOString();
 const moment = (date: string, time: string) => helsinkiMoment(date, time).toISOString();
@@ -25,6 +25,25 @@ describe('the date in Helsinki', () => {
   it('begins the year two hours before UTC does', () => {
     expect(dateAt('2026-12-31T21:59:59Z')).toBe('2026-12-31');
     expect(dateAt('2026-12-31T22:00:00Z')).toBe('2027-01-01');
+  });
+});
+
+describe('a day in Helsinki', () => {
+  const dayAt = (at: string) => {
+    const { date, start, end } = helsinkiDay(Date.parse(at));
+    return [date, new Date(start).toISOString(), (end - start) / 3_600_000];
+  };
+
+  it('begins at its midnight and ends at the next, also after another day was asked for', () => {
+    expect(dayAt('2026-09-30T20:59:59.999Z')).toEqual(['2026-09-30', '2026-09-29T21:00:00.000Z', 24]);
+    expect(dayAt('2026-09-30T21:00:00.000Z')).toEqual(['2026-10-01', '2026-09-30T21:00:00.000Z', 24]);
+    expect(dayAt('2026-09-30T20:59:59.999Z')).toEqual(['2026-09-30', '2026-09-29T21:00:00.000Z', 24]);
+    expect(dayAt('2026-12-31T22:00:00.000Z')).toEqual(['2027-01-01', '2026-12-31T22:00:00.000Z', 24]);
+  });
+
+  it('has 23 or 25 hours when the clocks change', () => {
+    expect(dayAt('2026-03-29T10:00:00Z')).toEqual(['2026-03-29', '2026-03-28T22:00:00.000Z', 23]);
+    expect(dayAt('2026-10-25T10:00:00Z')).toEqual(['2026-10-25', '2026-10-24T21:00:00.000Z', 25]);
   });
 });
 

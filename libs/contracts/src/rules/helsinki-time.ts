@@ -71,6 +71,25 @@ function clockChangeBetween([first = 0, second = first]: number[]): number {
 /** Returns the last millisecond of a date (YYYY-MM-DD) in Helsinki, where no clock change happens at 23:59. */
 export const endOfHelsinkiDate = (date: string): Date => new Date(helsinkiMoment(date, '23:59').getTime() + 59_999);
 
+/** A day in Helsinki: `end` is the first moment of the next day; both are epoch milliseconds. */
+export interface HelsinkiDay {
+  /** YYYY-MM-DD */
+  date: string;
+  start: number;
+  end: number;
+}
+/** The last day asked for: nearly all callers ask about the present. */
+let knownDay: HelsinkiDay | undefined;
+
+/** Returns the day in Helsinki at a moment in epoch milliseconds: its date, and when it begins and ends. */
+export function helsinkiDay(at: number): HelsinkiDay {
+  if (knownDay && knownDay.start <= at && at < knownDay.end) return knownDay;
+  const date = helsinkiDate(new Date(at));
+  const startOf = (day: string) => helsinkiMoment(day, '00:00').getTime();
+  knownDay = { date, start: startOf(date), end: startOf(addDays(date, 1)) };
+  return knownDay;
+}
+
 /** Returns the date (YYYY-MM-DD) `count` days after a date; earlier when `count` is negative. */
 export const addDays = (date: string, count: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);

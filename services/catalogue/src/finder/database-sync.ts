@@ -8,6 +8,7 @@ import { logger } from '#service/process/logging';
 import type { OutboxEntry } from '#service/events/outbox';
 import { repeat } from '#service/process/repeat';
 import { Database } from '../database.ts';
+import { SEASON_TABLE } from '../records/season-table.model.ts';
 import { InMemoryReadModel } from './in-memory-read-model.ts';
 import type { ReadModelTyre } from '../read-model/catalogue-read-model.ts';
 import { ReadModelSync } from '../read-model/read-model-sync.ts';
@@ -145,8 +146,14 @@ export class DatabaseSync extends ReadModelSync implements OnApplicationShutdown
     await this.refresh();
   }
 
+  private async readSeasonTable() {
+    const table = await this.database.seasonTables.findById(SEASON_TABLE).lean();
+    if (table) this.readModel.putSeasonTable(table);
+  }
+
   private async load() {
     const startedAt = Date.now();
+    await this.readSeasonTable();
     for (const size of await this.database.sizes.find({ deletedAt: null }).lean()) this.readModel.putSize(size);
     for (const manufacturer of await this.database.manufacturers.find({ deletedAt: null }).lean())
       this.readModel.putManufacturer(manufacturer);
@@ -166,6 +173,7 @@ export class DatabaseSync extends ReadModelSync implements OnApplicationShutdown
   private async readChanges(since: Date) {
     const startedAt = Date.now();
     const changed = { updatedAt: { $gt: since } };
+    await this.readSeasonTable();
     const arrived = (await this.database.sizes.find(changed).lean()).filter((size) => this.readModel.putSize(size)).map((size) => size._id);
     for (const manufacturer of await this.database.manufacturers.find(changed).lean()) this.readModel.putManufacturer(manufacturer);
     // Read only ids and versions first: tyres that the read model already has in that version need not be read in full.

@@ -71,6 +71,29 @@ describe('the read model', () => {
     expect(readModel.nextOfferEnd).toBe(Infinity);
   });
 
+  describe('recommends', () => {
+    const ofKind = (model: string, type: 'summer' | 'winter') =>
+      ({ ...tyre, _id: new Types.ObjectId(), model, type, winterType: type === 'winter' ? 'friction' : null }) as const;
+    const firstAt = (moment: string) => readModel.find(query, new Date(moment)).items[0]?.model;
+    beforeEach(() => readModel.putTyres([ofKind('A', 'summer'), ofKind('B', 'winter')], at));
+
+    it('winter tyres from 1 October to 31 March by default, changing at midnight in Helsinki', () => {
+      expect(firstAt('2026-09-30T20:59:59.999Z')).toBe('A');
+      expect(firstAt('2026-09-30T21:00:00.000Z')).toBe('B');
+      expect(firstAt('2026-11-22T10:00:00Z')).toBe('B');
+      expect(firstAt('2027-03-31T20:59:59.999Z')).toBe('B');
+      expect(firstAt('2027-03-31T21:00:00.000Z')).toBe('A');
+    });
+
+    it("what the shop's table says, and keeps the newest table", () => {
+      readModel.putSeasonTable({ _id: 'current', seasons: [{ from: '11-22', first: 'summer' }], version: 3 });
+      readModel.putSeasonTable({ _id: 'current', seasons: [{ from: '11-22', first: 'winter' }], version: 2 });
+      expect(firstAt('2026-11-22T10:00:00Z')).toBe('A');
+      readModel.putSeasonTable({ _id: 'current', seasons: [], version: 4 });
+      expect(firstAt('2026-11-22T10:00:00Z')).toBe('B');
+    });
+  });
+
   it("A-3-010 calculates the monthly price from the offer's price while it is active, and from the regular price after it", () => {
     const monthly = (moment: Date) => {
       const { financingPrice, currentFinancingPrice } = readModel.tyre(id, moment) ?? {};

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { vehicleTypes } from '#contracts/catalogue/tyre-kinds';
+import { helsinkiDay } from '#contracts/rules/helsinki-time';
+import { recommendedType } from '#contracts/rules/tyre-seasons';
 import { manufacturerKey, type ManufacturerRecord } from '../records/manufacturer.model.ts';
+import type { SeasonTable } from '../records/season-table.model.ts';
 import type { SizeRecord } from '../records/size.model.ts';
 import { isOfferActive, type OfferRecord } from '../pricing/price-ledger.ts';
 import { afterOfferEnd, wireTyre, type WireTyre } from '../records/wire-tyre.ts';
@@ -31,6 +34,7 @@ export class InMemoryReadModel extends CatalogueReadModel {
   /** Active offers that have an end, by tyre id. */
   private readonly ending = new Map<string, OfferRecord>();
   private nextEnd = Infinity;
+  private seasonTable: Pick<SeasonTable, 'seasons' | 'version'> = { seasons: [], version: 0 };
   private sizeList: WireSize[] | null = null;
   private manufacturerList: WireManufacturer[] | null = null;
   private bySize: Map<string, WireTyre[]> | null = null;
@@ -38,7 +42,7 @@ export class InMemoryReadModel extends CatalogueReadModel {
   /** Runs a visitor's query. */
   find(query: FinderInput, at = new Date()): FinderResult {
     this.endOffers(at);
-    return this.index.find(query);
+    return this.index.find(query, recommendedType(this.seasonTable.seasons, helsinkiDay(at.getTime()).date));
   }
 
   /** Returns up to `limit` searches that a text may become, each with the number of its tyres. */
@@ -159,6 +163,10 @@ export class InMemoryReadModel extends CatalogueReadModel {
     const manufacturer = wireManufacturer(record);
     this.manufacturers.set(id, manufacturer);
     this.manufacturersByKey.set(manufacturerKey(manufacturer.name), manufacturer);
+  }
+
+  putSeasonTable(table: SeasonTable): void {
+    if (table.version > this.seasonTable.version) this.seasonTable = table;
   }
 
   private removeManufacturer(id: string) {

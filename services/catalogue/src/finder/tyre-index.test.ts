@@ -315,6 +315,39 @@ describe('the finder', () => {
     expect(modelsOf(index, { sort: 'recommended' })).toEqual(['b', 'c', 'a', 'd']);
   });
 
+  it('recommends the tyres of the season first, and within each season offers and stock', () => {
+    const winter = { type: 'winter', winterType: 'friction' } as const;
+    const index = indexOf(
+      tyre({ model: 'summer, out of stock', stock: 0 }),
+      tyre({ model: 'summer' }),
+      tyre({ model: 'summer, 30 %', discount: 30 }),
+      tyre({ model: 'friction, out of stock', ...winter, stock: 0 }),
+      tyre({ model: 'friction', ...winter }),
+      tyre({ model: 'studded', ...winter, winterType: 'studded', discount: 10 }),
+      tyre({ model: 'friction, 0.1 %', ...winter, discount: 0.1, stock: 0 }),
+    );
+    const inWinter = ['studded', 'friction, 0.1 %', 'friction', 'friction, out of stock'];
+    const inSummer = ['summer, 30 %', 'summer', 'summer, out of stock'];
+    const models = (first: 'summer' | 'winter', more = {}) => index.find(query(more), first).items.map(({ model }) => model);
+    expect(models('winter')).toEqual([...inWinter, ...inSummer]);
+    expect(models('summer')).toEqual([...inSummer, ...inWinter]);
+    expect(models('winter', { sort: 'price' })).toEqual(models('summer', { sort: 'price' }));
+  });
+
+  it('pages without gaps or overlaps in the order of both seasons, also after changes', () => {
+    const kinds = [{ type: 'summer' }, { type: 'winter', winterType: 'studded' }] as const;
+    const tyres = Array.from({ length: 120 }, (_, at) => tyre({ ...kinds[at % 2], model: `m${at % 7}`, discount: at % 5 || undefined }));
+    const index = new TyreIndex();
+    index.putMany(tyres);
+    const idsOf = (found: TyreIndex, first: 'summer' | 'winter') =>
+      [1, 2, 3, 4, 5, 6].flatMap((page) => found.find(query({ page, limit: 20 }), first).items.map((item) => item._id));
+    for (const first of ['summer', 'winter'] as const) expect(new Set(idsOf(index, first)).size).toBe(120);
+    for (const [at, one] of tyres.entries()) if (at % 3 === 0) index.put({ ...one, ...kinds[(at + 1) % 2], stock: at % 2 });
+    const fresh = new TyreIndex();
+    fresh.putMany([...index.inOrder('price')]);
+    for (const first of ['summer', 'winter'] as const) expect(idsOf(index, first)).toEqual(idsOf(fresh, first));
+  });
+
   it('D-PATH-046 pages without gaps or overlaps in every sort order', () => {
     const tyres = Array.from({ length: 107 }, (_, at) => tyre({ model: `m${at % 5}`, price: 100 + (at % 3) }));
     const index = new TyreIndex();

@@ -8,7 +8,7 @@ import { isUnderstood, readSearch, type SearchReading, type Vocabulary } from '.
 import { SearchedName } from './searched-name.ts';
 import { completions } from './search-completions.ts';
 import { TyreColumns } from './tyre-columns.ts';
-import { TyreOrders, type FinderSort } from './tyre-orders.ts';
+import { TyreOrders, type TyreOrder } from './tyre-orders.ts';
 
 export type FinderInput = InputOf<typeof findTyres>;
 export type FinderResult = OutputOf<typeof findTyres>;
@@ -42,8 +42,8 @@ export class TyreIndex {
   }
 
   /** Iterates over all tyres in that order. */
-  *inOrder(sort: FinderSort): Iterable<WireTyre> {
-    for (const slot of this.orders.slots(sort)) yield this.at(slot);
+  *inOrder(order: TyreOrder): Iterable<WireTyre> {
+    for (const slot of this.orders.slots(order)) yield this.at(slot);
   }
 
   /** Adds a tyre or replaces it. */
@@ -91,11 +91,15 @@ export class TyreIndex {
     return tyre;
   }
 
-  /** Runs a visitor's query. Returns one page, and for each facet value the number of results that choosing it would give. */
-  find(query: FinderInput): FinderResult {
+  /**
+   * Runs a visitor's query. Returns one page, and for each facet value the number of results that choosing it would give.
+   * @param first the kind of tyres that comes first in the recommended order
+   */
+  find(query: FinderInput, first: WireTyre['type'] = 'summer'): FinderResult {
     const reading = query.search ? readSearch(query.search, this.vocabulary()) : null;
     const { facets, total, widenings } = this.counts(reading === null ? query : withReading(query, reading));
-    const slots = this.exclusions.page(this.orders.slots(query.sort), (query.page - 1) * query.limit, query.limit, total);
+    const order = this.orders.slots(query.sort === 'recommended' ? `${first}-first` : query.sort);
+    const slots = this.exclusions.page(order, (query.page - 1) * query.limit, query.limit, total);
     const items = slots.map((slot) => this.at(slot));
     return { items, facets, pagination: paginationOf(query.page, query.limit, total), reading, widenings };
   }

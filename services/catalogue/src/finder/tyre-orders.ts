@@ -1,18 +1,25 @@
 import type { finderSorts } from '#contracts/catalogue/tyre-finder';
 import type { WireTyre } from '../records/wire-tyre.ts';
 import { finnishOrder } from './finnish-order.ts';
-import type { TyreColumns } from './tyre-columns.ts';
+import { SUMMER, type TyreColumns } from './tyre-columns.ts';
 
-export type FinderSort = (typeof finderSorts)[number];
+/** The orders in which the finder keeps the tyres. The recommended order is one per season: which one applies depends on the day. */
+export type TyreOrder = Exclude<(typeof finderSorts)[number], 'recommended'> | `${WireTyre['type']}-first`;
 
 /** More than the finder will ever have slots. A primary key times this, plus a rank, is still exact in a double. */
 const RANKS = 2 ** 22;
 const MAX_CENTS = 10_000_000;
 
-const primaryKeys: Record<FinderSort, (columns: TyreColumns, slot: number) => number> = {
-  // Offers first, by discount descending, then the rest. Among equals, tyres in stock come first.
-  recommended: ({ onSale, discount, inStock }, slot) =>
-    (onSale[slot] === 1 ? 2 * (1000 - (discount[slot] ?? 0)) : 10_000) + (inStock[slot] === 1 ? 0 : 1),
+/** More than any key within a season. */
+const OUT_OF_SEASON = 100_000;
+
+/** Offers first, by discount descending, then the rest. Among equals, tyres in stock come first. */
+const withinSeason = ({ onSale, discount, inStock }: TyreColumns, slot: number) =>
+  (onSale[slot] === 1 ? 2 * (1000 - (discount[slot] ?? 0)) : 10_000) + (inStock[slot] === 1 ? 0 : 1);
+
+const primaryKeys: Record<TyreOrder, (columns: TyreColumns, slot: number) => number> = {
+  'summer-first': (columns, slot) => (columns.kind[slot] === SUMMER ? 0 : OUT_OF_SEASON) + withinSeason(columns, slot),
+  'winter-first': (columns, slot) => (columns.kind[slot] === SUMMER ? OUT_OF_SEASON : 0) + withinSeason(columns, slot),
   price: ({ price }, slot) => price[slot] ?? 0,
   '-price': ({ price }, slot) => MAX_CENTS - (price[slot] ?? 0),
   manufacturer: () => 0,
@@ -21,11 +28,11 @@ const primaryKeys: Record<FinderSort, (columns: TyreColumns, slot: number) => nu
 };
 
 /**
- * The tyres in each sort order that visitors can choose. The orders are updated with every change, so that a query need
+ * The tyres in each sort order that visitors can choose, and in that of each season. The orders are updated with every change, so that a query need
  * not sort. Every order is total (ties are broken by manufacturer, model, size and identifier), so that pages never overlap.
  */
 export class TyreOrders {
-  private readonly built = new Map<FinderSort, number[]>();
+  private readonly built = new Map<TyreOrder, number[]>();
 
   constructor(
     private readonly columns: TyreColumns,
@@ -34,7 +41,7 @@ export class TyreOrders {
   ) {}
 
   /** Returns the slots of all tyres in that order. */
-  slots(sort: FinderSort): readonly number[] {
+  slots(sort: TyreOrder): readonly number[] {
     const known = this.built.get(sort);
     if (known) return known;
     const order = sort === 'manufacturer' ? this.buildBase() : this.build(sort);
@@ -69,7 +76,7 @@ export class TyreOrders {
     }
   }
 
-  private compare(sort: FinderSort, a: number, b: number): number {
+  private compare(sort: TyreOrder, a: number, b: number): number {
     const key = primaryKeys[sort];
     return key(this.columns, a) - key(this.columns, b) || this.compareBase(a, b);
   }
@@ -104,7 +111,7 @@ export class TyreOrders {
     return rows.map((row) => row.slot);
   }
 
-  private build(sort: FinderSort): number[] {
+  private build(sort: TyreOrder): number[] {
     const base = this.slots('manufacturer');
     const key = primaryKeys[sort];
     const keys = new Float64Array(base.length);

@@ -1,4 +1,5 @@
 import type { ManufacturerRecord } from '../records/manufacturer.model.ts';
+import type { SeasonTable } from '../records/season-table.model.ts';
 import type { SizeRecord } from '../records/size.model.ts';
 import type { TyreRecord } from '../records/tyre.model.ts';
 import type { WireManufacturer } from '../records/wire-manufacturer.ts';
@@ -33,4 +34,6 @@ export abstract class CatalogueReadModel {
   /** Adds, replaces or removes a size. Returns true when the size is new here: the caller must then load its tyres. */
   abstract putSize(record: SizeRecord): boolean;
   abstract putManufacturer(record: ManufacturerRecord): void;
+  /** Takes the table of seasons, which decides the recommended order. */
+  abstract putSeasonTable(table: SeasonTable): void;
 }

@@ -62,6 +62,65 @@ test('shop: errors are shown at their fields, and a new phone number appears on 
   }
 });
 
+test('shop: the table of seasons decides which tyres are recommended', async ({ page }) => {
+  const restore = await snapshot('/shop-settings');
+  try {
+    await view(page, 'nakyma=kauppa');
+    const rows = page.getByRole('list', { name: 'Kaudet' }).getByRole('listitem');
+    const from = (at: number) => rows.nth(at).getByLabel('Alkaen');
+    const first = (at: number) => rows.nth(at).getByLabel('Ensimmäisinä');
+    // A shop without a table sees the default one.
+    await expect(from(0)).toHaveValue('1.4.');
+    await expect(from(1)).toHaveValue('1.10.');
+
+    // By keyboard alone: the focus goes to the new row's day, and from there to its kind.
+    await page.getByRole('button', { name: 'Lisää kausi' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(from(2)).toBeFocused();
+    await page.keyboard.type('29,2');
+    await page.keyboard.press('Tab');
+    await expect(from(2)).toHaveValue('29.2.');
+    await expect(first(2)).toBeFocused();
+    await from(1).fill('1.4.');
+    await save(page).click();
+    await expect(page.getByText('29.2. on vain karkausvuosina. Valitse 28.2. tai 1.3.')).toBeVisible();
+    await from(2).fill('31.6.');
+    await expect(page.getByText('Tätä päivää ei ole kalenterissa.')).toBeVisible();
+    await from(2).fill('lokakuu');
+    await expect(page.getByText('Anna päivä ja kuukausi, esimerkiksi 1.10.')).toBeVisible();
+    await from(2).fill('2.1.');
+    await expect(page.getByText('Samana päivänä alkaa jo toinen kausi.')).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
+
+    // Two rows with one kind: it comes first all year, and so today.
+    await page.getByRole('button', { name: 'Poista kausi 1.4.' }).first().click();
+    await first(0).selectOption({ label: 'Kesärenkaat' });
+    await first(1).selectOption({ label: 'Kesärenkaat' });
+    await expect(page.getByText(/^Tänään \d+\.\d+\. ensimmäisinä: kesärenkaat$/)).toBeVisible();
+    await save(page).click();
+    await expectNotice(page, 'Kaupan tiedot tallennettu');
+    expect((await admin.get('/shop-settings')).body).toMatchObject({
+      seasons: [
+        { from: '04-01', first: 'summer' },
+        { from: '01-02', first: 'summer' },
+      ],
+    });
+    await expect(from(0)).toHaveValue('2.1.');
+    const firstKind = async () => (await admin.get<{ items: { type: string }[] }>('/tires')).body.items[0]?.type;
+    await expect.poll(firstKind).toBe('summer');
+
+    await page.getByRole('button', { name: 'Palauta oletuskaudet' }).click();
+    await first(0).selectOption({ label: 'Talvirenkaat (nasta ja kitka)' });
+    await save(page).click();
+    await expect.poll(firstKind).toBe('winter');
+  } finally {
+    await restore();
+  }
+});
+
 test('pages: all nine are listed, and a changed text is previewed and saved @core', async ({ page }) => {
   const restore = await snapshot('/pages/vanteet');
   try {

@@ -161,6 +161,40 @@ test.describe('tyre finder', () => {
     await expect(cards(page)).toContainText('80,00 €');
   });
 
+  test('a card without an offer has no hole beside one with an offer: its picture takes the height', async ({ page }) => {
+    const size = await makeSize();
+    const offered = await makeTyre(size, { price: 100, model: 'Tarjous' });
+    await makeTyre(size, { price: 90, model: 'Tavallinen' });
+    await makeOffer(offered);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await find(page, size.size.fullSize);
+    const parts = (at: number) =>
+      cards(page)
+        .nth(at)
+        .evaluate((card) => {
+          const box = (selector: string) => card.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+          const [all, picture, label, prices, foot] = [
+            card.getBoundingClientRect(),
+            ...['.tyre-card-picture', '.tyre-card-label', '.prices', '.tyre-card-foot'].map(box),
+          ] as [DOMRect, DOMRect, DOMRect, DOMRect, DOMRect];
+          return {
+            bottom: all.bottom,
+            foot: foot.top,
+            prices: prices.bottom,
+            picture: picture.height,
+            abovePrices: prices.top - label.bottom,
+            belowPicture: label.top - picture.bottom,
+          };
+        });
+    await expect(cards(page)).toHaveCount(2);
+    const [offer, plain] = [await parts(0), await parts(1)];
+    // Equal heights, and the prices and the feet on one line.
+    for (const edge of ['bottom', 'foot', 'prices'] as const) expect(plain[edge]).toBeCloseTo(offer[edge], 0);
+    expect(plain.abovePrices).toBeLessThan(16);
+    expect(plain.belowPicture).toBeLessThan(16);
+    expect(plain.picture).toBeGreaterThan(offer.picture + 20);
+  });
+
   test('D-LAW-007 D-LAW-008 D-LAW-009 D-LAW-010 D-LAW-011 D-LAW-012 shows the EU label', async ({ page }) => {
     const size = await makeSize();
     await makeTyre(size, {

@@ -27,6 +27,10 @@ describe('the shop settings', () => {
       links: { ...defaultShop.links, booking: 'https://varaus.example/aika?x=1', facebook: '' },
       financing: { ...defaultShop.financing, interest: 4.9, months: 24, openingFee: 19.99, monthlyFee: 0.07 },
       accountLinkVisible: true,
+      seasons: [
+        { from: '10-15', first: 'winter' },
+        { from: '03-16', first: 'summer' },
+      ],
     };
     const { status, body } = await save({ ...changed, version: 0, updatedAt: null });
     expect(status).toBe(200);
@@ -71,11 +75,17 @@ describe('the shop settings', () => {
     [{ benefits: ['Vain yksi'] }, 'benefits'],
     [{ benefits: ['Yksi', 'Kaksi', ' '] }, 'benefits.2'],
     [{ accountLinkVisible: 'kyllä' }, 'accountLinkVisible'],
+    [{ seasons: [{ from: '02-29', first: 'winter' }] }, 'seasons.0.from'],
+    [{ seasons: [{ from: '06-31', first: 'winter' }] }, 'seasons.0.from'],
+    [{ seasons: [{ from: '1.10.', first: 'winter' }] }, 'seasons.0.from'],
+    [{ seasons: [{ from: '10-01', first: 'allYear' }] }, 'seasons.0.first'],
+    [{ seasons: ['winter', 'summer', 'winter'].map((first) => ({ from: '10-01', first })) }, 'seasons.1.from,seasons.2.from'],
+    [{ seasons: Array.from({ length: 13 }, (_, at) => ({ from: `01-${at + 10}`, first: 'winter' })) }, 'seasons'],
     [{ owner: 'Matti' }, 'owner'],
   ])('D-BODY-010 are rejected with %j and an error for %s', async (wrong, field) => {
     const before = await read();
     const { status, body } = await save({ ...defaultShop, ...wrong });
-    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
+    expect({ status, fields: Object.keys(body.fields ?? {}).join() }).toEqual({ status: 400, fields: field });
     expect(await read()).toEqual(before);
   });
 

@@ -48,7 +48,7 @@ const services: Record<ServiceId, Service> = {
   summer: { to: '/renkaat?type=summer', picture: summer, manufacturer: 0 },
   winter: { to: '/renkaat?type=winter', picture: winter, manufacturer: 1 },
   hotel: { to: '/rengashotelli', picture: hotel },
-  rims: { to: '/vanteet', picture: rims, manufacturer: 2 },
+  rims: { to: '/vanteet', picture: rims },
   balancing: { to: '/palvelut/tasapainoitus', picture: balancing },
   repairs: { to: '/palvelut/korjaustyot', picture: repairs },
 };

@@ -2,7 +2,7 @@ import { CachedMarkup } from '../../rendering/cached-markup.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { CardTyre } from './card-tyre.ts';
 import { LabelStrip } from './label-strip.tsx';
-import { PriceBlock } from './price-block.tsx';
+import { Offer, Prices } from './price-block.tsx';
 import { SeasonMark } from './season-mark.tsx';
 import { StockMark } from './stock-mark.tsx';
 import { TyrePicture } from './tyre-picture.tsx';
@@ -33,7 +33,8 @@ export function TyreCard({ tyre, heading: Heading = 'h2' }: { tyre: CardTyre; he
         <LabelStrip details={tyre.label} />
       </CachedMarkup>
       <CachedMarkup cacheKey={cacheKey} part="prices" className="tyre-card-prices">
-        <PriceBlock tyre={tyre} />
+        {tyre.sale !== null && <Offer sale={tyre.sale} />}
+        <Prices tyre={tyre} />
       </CachedMarkup>
       <CachedMarkup cacheKey={cacheKey} part="foot" className="tyre-card-foot">
         <StockMark pieces={tyre.stock} />

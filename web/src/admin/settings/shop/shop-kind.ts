@@ -2,17 +2,28 @@ import type { ComponentProps } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import type { OutputOf, RequestOf } from '#contracts/operation';
 import { getShopSettings, updateShopSettings } from '#contracts/content/shop-settings';
+import { defaultSeasons, inYearOrder, type SeasonStart } from '#contracts/rules/tyre-seasons';
 import { call } from '../../../api/api.ts';
 import { emailInput } from '../../../ui/email-input.ts';
 import { parseNumber } from '../../../ui/number-text.ts';
 import { type Editable, yesOrNo } from '../editing/editable.ts';
+import { tidyYearlyDay, yearlyDayOf, yearlyDayText } from './yearly-day.ts';
 
 export type Shop = OutputOf<typeof getShopSettings>;
 
-/** The shop's settings as form values. Numbers are texts with a decimal comma. */
+/** The shop's settings as form values. Numbers are texts with a decimal comma, and the first day of a season is '1.10.'. */
 export interface ShopForm extends Omit<Shop, 'version' | 'updatedAt' | 'financing'> {
   financing: { provider: string; interest: string; months: string; openingFee: string; monthlyFee: string };
 }
+
+export const kindNames: Readonly<Record<SeasonStart['first'], string>> = {
+  winter: 'Talvirenkaat (nasta ja kitka)',
+  summer: 'Kesärenkaat',
+};
+
+/** Returns the table of seasons as form values, in the order of the year. An empty table shows the default one. */
+export const seasonRows = (seasons: readonly SeasonStart[]): ShopForm['seasons'] =>
+  inYearOrder(seasons.length === 0 ? defaultSeasons : seasons).map(({ from, first }) => ({ from: yearlyDayText(from), first }));
 
 /** Formats a number with a decimal comma: 39.9 → '39,9'. */
 export const numberText = (value: number): string => String(value).replace('.', ',');
@@ -112,8 +123,9 @@ const comparable = (path: string, text: string): string => {
 };
 
 // A blank or invalid number becomes undefined or NaN, which the contract refuses with an error text.
-const requestOf = ({ financing, ...form }: ShopForm) => ({
+const requestOf = ({ financing, seasons, ...form }: ShopForm) => ({
   ...form,
+  seasons: seasons.map(({ from, first }) => ({ from: yearlyDayOf(from), first })),
   financing: {
     provider: financing.provider,
     interest: parseNumber(financing.interest) as number,
@@ -132,8 +144,9 @@ export const shopKind: Editable<Shop, ShopForm> = {
   write: (form, version) => call(updateShopSettings, { ...requestOf(form), version } satisfies RequestOf<typeof updateShopSettings>),
   contract: updateShopSettings.input,
   requestOf,
-  formOf: ({ version: _version, updatedAt: _updatedAt, financing, ...shop }) => ({
+  formOf: ({ version: _version, updatedAt: _updatedAt, financing, seasons, ...shop }) => ({
     ...shop,
+    seasons: seasonRows(seasons),
     financing: {
       provider: financing.provider,
       interest: numberText(financing.interest),
@@ -144,6 +157,10 @@ export const shopKind: Editable<Shop, ShopForm> = {
   }),
   factsOf: (form) => [
     ...shopGroups.flatMap(({ fields }) => fields.map(({ path, label }) => ({ label, text: comparable(path, textAt(form, path)) }))),
+    ...form.seasons.map(({ from, first }) => ({
+      label: from.trim() === '' ? 'Uusi kausi' : `Kausi ${tidyYearlyDay(from)} alkaen`,
+      text: kindNames[first],
+    })),
     { label: 'Linkki omalle tilille', text: yesOrNo(form.accountLinkVisible) },
   ],
   done: 'Kaupan tiedot tallennettu',

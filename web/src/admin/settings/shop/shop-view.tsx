@@ -4,6 +4,7 @@ import { EditorFrame } from '../editing/editor-frame.tsx';
 import { EditableLoader } from '../editing/editable-loader.tsx';
 import { Lockable } from '../editing/lockable.tsx';
 import { useEditor } from '../editing/use-editor.ts';
+import { SeasonFields } from './season-fields.tsx';
 import { type Shop, shopGroups, shopKind } from './shop-kind.ts';
 
 function ShopEditor({ shop }: { shop: Shop }) {
@@ -20,6 +21,7 @@ function ShopEditor({ shop }: { shop: Shop }) {
             ))}
           </FieldGroup>
         ))}
+        <SeasonFields form={editor.form} />
         <FieldGroup title="Asiakkaan tili" columns={false}>
           <Checkbox
             label="Näytä valikoissa linkki asiakkaan omalle tilille"

@@ -113,6 +113,8 @@ test('shop: the table of seasons decides which tyres are recommended', async ({ 
     await expect.poll(firstKind).toBe('summer');
 
     await page.getByRole('button', { name: 'Palauta oletuskaudet' }).click();
+    await save(page).click();
+    await expect.poll(async () => (await admin.get('/shop-settings')).body).toMatchObject({ seasons: [] });
     await first(0).selectOption({ label: 'Talvirenkaat (nasta ja kitka)' });
     await save(page).click();
     await expect.poll(firstKind).toBe('winter');

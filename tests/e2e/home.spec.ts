@@ -119,7 +119,9 @@ test.describe('the front page', () => {
   });
 
   test('P-2-085 the card of the rims has the mark of the chain, not that of a tyre manufacturer', async ({ page }) => {
-    const rims = region(page, 'Palvelumme').getByRole('listitem').filter({ has: page.getByRole('heading', { name: /vanteet/i }) });
+    const rims = region(page, 'Palvelumme')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: /vanteet/i }) });
     const mark = rims.locator('h3 + span');
     await mark.scrollIntoViewIfNeeded();
     await expect(mark.getByRole('img', { name: /-ketju$/ })).toBeVisible();

@@ -15,8 +15,7 @@ export function Offer({ sale: { name, discountPercent, lowestPrice30Days, endDat
       <p>
         {lowestPrice30Days !== null && (
           <>
-            Alin hinta 30 päivän aikana ennen alennusta: <Figure text={formatEuros(lowestPrice30Days)} />
-            .{' '}
+            Alin hinta 30 päivän aikana ennen alennusta: <Figure text={formatEuros(lowestPrice30Days)} />.{' '}
           </>
         )}
         {validityOf(endDate)}

@@ -8,24 +8,24 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { FieldGroup, Select, TextField } from '../../../ui/field.tsx';
 import { notifyUndoable } from '../../../ui/toast.tsx';
 import { errorAt } from '../../forms/contract-form.ts';
-import { type ShopForm, kindNames, seasonRows } from './shop-kind.ts';
-import { tidyYearlyDay, yearlyDayOf, yearlyDayText } from './yearly-day.ts';
+import { type ShopForm, isDefaultTable, kindNames, seasonRows, seasonStarts } from './shop-kind.ts';
+import { tidyYearlyDay, yearlyDayText } from './yearly-day.ts';
 
 const choices = Object.entries(kindNames).map(([value, label]) => ({ value, label }));
 const defaultRows = seasonRows([]);
 const defaultText = defaultRows.map(({ from, first }) => `${from} alkaen ${kindNames[first].toLowerCase()}`).join(', ');
 
-const startsOf = (rows: ShopForm['seasons']) => rows.map(({ from, first }) => ({ from: yearlyDayOf(from), first }));
 const isDay = (day: string) => /^\d\d-\d\d$/.test(day) && wrongYearlyDay(day) === null;
 
 /** Says which tyres the table puts first today. */
 function Today({ rows }: { rows: ShopForm['seasons'] }) {
-  const starts = startsOf(rows);
+  const starts = seasonStarts(rows);
   if (!starts.every(({ from }) => isDay(from))) return null;
   const date = helsinkiDate(new Date());
   return (
     <output className="text-sm">
-      Tänään {yearlyDayText(date.slice('YYYY-'.length))} ensimmäisinä: <strong>{kindNames[recommendedType(starts, date)].toLowerCase()}</strong>
+      Tänään {yearlyDayText(date.slice('YYYY-'.length))} ensimmäisinä:{' '}
+      <strong>{kindNames[recommendedType(starts, date)].toLowerCase()}</strong>
     </output>
   );
 }
@@ -37,7 +37,6 @@ export function SeasonFields({ form }: { form: UseFormReturn<ShopForm> }) {
   const rows = useWatch({ control, name: 'seasons' });
   const addId = useId();
   const listError = errorAt(formState.errors, 'seasons');
-  const isDefault = JSON.stringify(startsOf(rows)) === JSON.stringify(startsOf(defaultRows));
 
   const add = () => {
     append({ from: '', first: rows.at(-1)?.first === 'winter' ? 'summer' : 'winter' }, { shouldFocus: false });
@@ -113,7 +112,7 @@ export function SeasonFields({ form }: { form: UseFormReturn<ShopForm> }) {
         <Button id={addId} icon={CalendarPlus} disabled={fields.length >= MAX_SEASONS} onClick={add}>
           Lisää kausi
         </Button>
-        {!isDefault && (
+        {!isDefaultTable(rows) && (
           <Button icon={RotateCcw} onClick={restoreDefault}>
             Palauta oletuskaudet
           </Button>

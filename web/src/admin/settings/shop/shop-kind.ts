@@ -7,6 +7,7 @@ import { call } from '../../../api/api.ts';
 import { emailInput } from '../../../ui/email-input.ts';
 import { parseNumber } from '../../../ui/number-text.ts';
 import { type Editable, yesOrNo } from '../editing/editable.ts';
+import { isSame } from '../editing/three-way-merge.ts';
 import { tidyYearlyDay, yearlyDayOf, yearlyDayText } from './yearly-day.ts';
 
 export type Shop = OutputOf<typeof getShopSettings>;
@@ -24,6 +25,13 @@ export const kindNames: Readonly<Record<SeasonStart['first'], string>> = {
 /** Returns the table of seasons as form values, in the order of the year. An empty table shows the default one. */
 export const seasonRows = (seasons: readonly SeasonStart[]): ShopForm['seasons'] =>
   inYearOrder(seasons.length === 0 ? defaultSeasons : seasons).map(({ from, first }) => ({ from: yearlyDayText(from), first }));
+
+/** Returns the first days and kinds of the form's rows. A day that is none stays as it was typed. */
+export const seasonStarts = (rows: ShopForm['seasons']): SeasonStart[] =>
+  rows.map(({ from, first }) => ({ from: yearlyDayOf(from), first }));
+
+/** Tells whether the rows are those of the default table. */
+export const isDefaultTable = (rows: ShopForm['seasons']): boolean => isSame(seasonStarts(rows), defaultSeasons);
 
 /** Formats a number with a decimal comma: 39.9 → '39,9'. */
 export const numberText = (value: number): string => String(value).replace('.', ',');
@@ -125,7 +133,8 @@ const comparable = (path: string, text: string): string => {
 // A blank or invalid number becomes undefined or NaN, which the contract refuses with an error text.
 const requestOf = ({ financing, seasons, ...form }: ShopForm) => ({
   ...form,
-  seasons: seasons.map(({ from, first }) => ({ from: yearlyDayOf(from), first })),
+  // The default is not stored as the shop's own table, only because the form has shown it.
+  seasons: isDefaultTable(seasons) ? [] : seasonStarts(seasons),
   financing: {
     provider: financing.provider,
     interest: parseNumber(financing.interest) as number,

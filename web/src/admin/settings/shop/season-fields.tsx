@@ -1,5 +1,5 @@
 import { CalendarPlus, RotateCcw, Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { MAX_SEASONS } from '#contracts/content/shop-settings';
 import { helsinkiDate } from '#contracts/rules/helsinki-time';
@@ -19,9 +19,9 @@ const isDay = (day: string) => /^\d\d-\d\d$/.test(day) && wrongYearlyDay(day) ==
 
 /** Says which tyres the table puts first today. */
 function Today({ rows }: { rows: ShopForm['seasons'] }) {
+  const [date] = useState(() => helsinkiDate(new Date()));
   const starts = seasonStarts(rows);
   if (!starts.every(({ from }) => isDay(from))) return null;
-  const date = helsinkiDate(new Date());
   return (
     <output className="text-sm">
       Tänään {yearlyDayText(date.slice('YYYY-'.length))} ensimmäisinä:{' '}

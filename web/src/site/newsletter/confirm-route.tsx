@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { type MetaDescriptor, useSearchParams } from 'react-router';
-import { reasonOf } from '../../api/api.ts';
 import { pageMeta } from '../meta.ts';
 import type { Route } from './+types/confirm-route.ts';
-import { confirmSubscription } from './link-calls.ts';
+import { confirmSubscription, failureText } from './link-calls.ts';
 import { Confirmation, Done, Failure, HomeLink, LinkPage } from './link-page.tsx';
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
@@ -30,7 +29,7 @@ function SubscriptionConfirmation({ token }: { token: string }) {
     try {
       setDone((await confirmSubscription(token)) || 'Tilaus on vahvistettu.');
     } catch (error) {
-      setReason(reasonOf(error));
+      setReason(failureText(error, 'Tilauksen vahvistaminen epäonnistui. Yritä hetken päästä uudelleen.'));
     } finally {
       setBusy(false);
     }

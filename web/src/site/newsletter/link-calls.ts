@@ -3,10 +3,17 @@ import type {
   requestUnsubscribeLink,
   unsubscribe as unsubscribing,
 } from '#contracts/marketing/subscribers';
-import { send } from '../../api/api.ts';
+import { ApiError, reasonOf, send } from '../../api/api.ts';
 import { orFail, type CallOptions } from './subscriber-calls.ts';
 
 const otherFailure = (status: number) => `HTTP error! status: ${status}`;
+
+/**
+ * Returns why a call failed, in Finnish: the server's message, or `fallback` if it sent none. The texts that specification P §8
+ * names for the errors themselves are English, and no visitor reads them.
+ */
+export const failureText = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.serverMessage === null && error.status !== 0 ? fallback : reasonOf(error);
 
 /** Returns the server's message, or '' if there is none. */
 const messageOf = (result: { message?: string } | null): string => result?.message ?? '';

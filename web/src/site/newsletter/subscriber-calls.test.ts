@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { requestLink, unsubscribe } from './link-calls.ts';
+import { confirmSubscription, failureText, requestLink, unsubscribe } from './link-calls.ts';
 import { subscribe } from './subscriber-calls.ts';
 
 /** The response of the test server. */
@@ -35,6 +35,16 @@ describe('an error response', () => {
     await expect(subscribe('a@b.fi', 'footer', at)).rejects.toMatchObject({ message: 'Failed to subscribe', serverMessage: null, status });
     await expect(unsubscribe('abc', at)).rejects.toMatchObject({ message: 'Failed to unsubscribe', status });
     await expect(requestLink('a@b.fi', at)).rejects.toMatchObject({ message: `HTTP error! status: ${status}`, status });
+  });
+
+  it('without a message is told to the visitor in Finnish', async () => {
+    response = { status: 500, body: '' };
+    for (const call of [unsubscribe('abc', at), requestLink('a@b.fi', at), confirmSubscription('abc', at)])
+      expect(failureText(await call.catch((error: unknown) => error), 'Ei onnistunut.')).toBe('Ei onnistunut.');
+    response = { status: 410, body: JSON.stringify({ message: 'Linkki on vanhentunut.' }) };
+    expect(failureText(await unsubscribe('abc', at).catch((error: unknown) => error), 'Ei onnistunut.')).toBe('Linkki on vanhentunut.');
+    const unreachable = await unsubscribe('abc', { baseUrl: 'http://127.0.0.1:9' }).catch((error: unknown) => error);
+    expect(failureText(unreachable, 'Ei onnistunut.')).toContain('Yhteys palvelimeen ei toimi.');
   });
 
   it('with a message throws that message', async () => {

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { type MetaDescriptor, useSearchParams } from 'react-router';
-import { ApiError, reasonOf } from '../../api/api.ts';
+import { ApiError } from '../../api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { emailInput } from '../../ui/email-input.ts';
 import { TextField } from '../../ui/field.tsx';
 import { useHydrated } from '../hydrated.ts';
 import { pageMeta } from '../meta.ts';
 import type { Route } from './+types/unsubscribe-route.ts';
-import { requestLink, unsubscribe } from './link-calls.ts';
+import { failureText, requestLink, unsubscribe } from './link-calls.ts';
 import { Confirmation, Done, Failure, HomeLink, LinkPage } from './link-page.tsx';
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
@@ -41,7 +41,7 @@ function LinkForm() {
     } catch (error) {
       const said = error instanceof ApiError ? error.fields['email'] : undefined;
       setWrong(said);
-      if (said === undefined) setReason(reasonOf(error));
+      if (said === undefined) setReason(failureText(error, 'Linkin lähettäminen epäonnistui. Yritä hetken päästä uudelleen.'));
     } finally {
       setBusy(false);
     }
@@ -74,7 +74,7 @@ function Cancellation({ token }: { token: string }) {
       setEnded((await unsubscribe(token)) || 'Tilaus on peruttu.');
     } catch (error) {
       setWrongLink(error instanceof ApiError && ['unsubscribe_link_invalid', 'invalid_input'].includes(error.code));
-      setReason(reasonOf(error));
+      setReason(failureText(error, 'Tilauksen peruminen epäonnistui. Yritä hetken päästä uudelleen.'));
     } finally {
       setBusy(false);
     }

@@ -30,6 +30,8 @@ async function builtAssets(): Promise<{ assets: Assets; build: ServerBuild; vers
     setHeaders: (response, path) => {
       response.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       response.setHeader('x-content-type-options', 'nosniff');
+      // sirv does not know this ending.
+      if (path.endsWith('.ico')) response.setHeader('content-type', 'image/x-icon');
     },
   });
   const build = (await import(pathToFileURL(join(import.meta.dirname, 'server', 'index.js')).href)) as ServerBuild;

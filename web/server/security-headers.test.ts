@@ -33,6 +33,7 @@ describe('foreign origins of a page', () => {
         `connect-src 'self' https://*.statistics.example`,
         `img-src 'self' data: blob: https://kuvat.example`,
         `frame-src 'self' https://kartta.example`,
+        `manifest-src 'self'`,
       ]),
     );
   });

@@ -35,6 +35,7 @@ export function securityHeaders(
     ['frame-src', `'self'`, ...frame].join(' '),
     `font-src 'self'`,
     ['connect-src', `'self'`, ...connect].join(' '),
+    `manifest-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

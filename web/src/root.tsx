@@ -18,7 +18,11 @@ import font from './ui/fonts/schibsted-grotesk-finnish.woff2?url';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  // `sizes` keeps browsers that take SVG from choosing this one.
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/kaarto.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'alternate', href: '/artikkelit/rss.xml', type: 'application/rss+xml', title: 'Artikkelit' },
 ];
 

@@ -29,5 +29,7 @@ export default [
   route('sitemap.xml', 'site/feeds/site-map-route.ts'),
   route('sivukartta/:list', 'site/feeds/site-map-list-route.ts'),
   route('robots.txt', 'site/feeds/robots-route.ts'),
+  route('manifest.webmanifest', 'site/manifest-route.ts'),
+  route('palvelut/tasapainotus', 'site/pages/balancing-spelling-route.ts'),
   ...adminRoutes,
 ] satisfies RouteConfig;

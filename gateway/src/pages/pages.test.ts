@@ -10,6 +10,7 @@ describe('isVisitorPage', () => {
     '/_root.data',
     '/renkaat/66f0',
     '/sitemap.xml',
+    '/manifest.webmanifest',
     '/adminkaan',
     '/x?y=/a.js',
   ])('accepts %s', (address) => {
@@ -25,6 +26,7 @@ describe('isVisitorPage', () => {
     '/images/x',
     '/api',
     '/kaarto.svg',
+    '/favicon.ico',
     '/wp-login.php',
     `/?${'x'.repeat(1_000)}`,
   ])('rejects %s', (address) => {

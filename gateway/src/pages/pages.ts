@@ -38,7 +38,7 @@ export function isVisitorPage(address: string): boolean {
   const path = address.split('?', 1)[0] ?? '';
   if (address.length > MAX_ADDRESS || /^\/(?:api|images|assets|admin)(?:[/.]|$)/.test(path)) return false;
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return !name.includes('.') || /\.(?:data|xml)$/.test(name);
+  return !name.includes('.') || /\.(?:data|xml|webmanifest)$/.test(name);
 }
 
 export interface PagesParts {

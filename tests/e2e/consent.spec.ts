@@ -165,6 +165,37 @@ test.describe('the cookie banner', () => {
   });
 });
 
+test.describe('a choice in another tab', () => {
+  const orders = async (page: Page) => ((await pushed(page)).match(/"(granted|denied)"(?=,"ad_storage")/g) ?? []).join(' ');
+
+  test('closes the banner here, and starts and stops the tracking', async ({ page, context }) => {
+    await page.goto('/');
+    await expect(banner(page)).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { before: true, enableTracking: () => Object.assign(window, { isEnabled: true }) }));
+    const other = await context.newPage();
+    await other.goto('/hinnasto');
+    await banner(other).getByRole('button', { name: 'Hyväksy evästeet' }).click();
+    await expect(banner(page)).toHaveCount(0);
+    await expect.poll(() => pushed(page)).toContain('"page_path":"/"');
+    expect(await page.evaluate(() => ['before' in window, 'isEnabled' in window])).toEqual([true, true]);
+    expect(await orders(page)).toBe('"denied" "granted"');
+
+    // The other tab reloads after its acceptance.
+    await expect.poll(() => pushed(other).catch(() => '')).toContain('"page_path":"/hinnasto"');
+    await other.getByRole('contentinfo').getByRole('button', { name: 'Evästeasetukset' }).click();
+    await banner(other).getByRole('button', { name: 'Kieltäydy evästeistä' }).click();
+    await expect.poll(() => orders(page)).toBe('"denied" "granted" "denied"');
+    await page.getByRole('navigation', { name: 'Päävalikko' }).getByRole('link', { name: 'Vanteet' }).click();
+    await expect(page).toHaveURL(/\/vanteet$/);
+    expect(await pushed(page)).not.toContain('"page_path":"/vanteet"');
+
+    await other.getByRole('contentinfo').getByRole('button', { name: 'Evästeasetukset' }).click();
+    await banner(other).getByRole('button', { name: 'Hyväksy evästeet' }).click();
+    await expect.poll(() => pushed(page)).toContain('"page_path":"/vanteet"');
+    expect(await orders(page)).toBe('"denied" "granted" "denied" "granted"');
+  });
+});
+
 test.describe('admin activity', () => {
   test.use({ storageState: remembering({ 'cookie-consent': 'accepted', ...popupSeen }) });
 

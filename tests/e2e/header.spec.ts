@@ -106,6 +106,21 @@ test.describe('header', () => {
   });
 });
 
+test('the theme that is chosen in one tab is shown in the others', async ({ page, context }) => {
+  await page.goto('/');
+  const other = await context.newPage();
+  await other.goto('/hinnasto');
+  const toggle = (of: Page) => of.getByRole('banner').getByRole('button', { name: 'Tumma teema' }).first();
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await ground();
+  await toggle(other).click();
+  await expect.poll(ground).not.toBe(light);
+  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+  await toggle(page).click();
+  await expect.poll(ground).toBe(light);
+  await expect(toggle(other)).toHaveAttribute('aria-pressed', 'false');
+});
+
 test.describe('tyre search box', () => {
   test.beforeEach(({ page }) => page.goto('/'));
 

@@ -61,6 +61,36 @@ async function visitWithPopup(page: Page, path = '/'): Promise<void> {
 }
 
 test.describe('the newsletter popup', () => {
+  test('waits for the answer to the cookies, and then for 5 s: both are never open at once', async ({ page }) => {
+    const banner = page.getByRole('region', { name: 'Evästeet' });
+    await page.addInitScript(() => localStorage.removeItem('cookie-consent'));
+    await visit(page);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(600);
+        return banner.isVisible();
+      })
+      .toBe(true);
+    await page.clock.runFor(60_000);
+    await expect(banner).toBeVisible();
+    await expect(popup(page)).toHaveCount(0);
+    await banner.getByRole('button', { name: 'Kieltäydy evästeistä' }).click();
+    await page.clock.runFor(310);
+    await expect(banner).toHaveCount(0);
+    await page.clock.runFor(4_500);
+    await expect(popup(page)).toHaveCount(0);
+    // Opened again from the footer, the banner has the page for itself as well.
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Evästeasetukset' }).click();
+    await expect(banner).toBeVisible();
+    await page.clock.runFor(20_000);
+    await expect(popup(page)).toHaveCount(0);
+    await banner.getByRole('button', { name: 'Kieltäydy evästeistä' }).click();
+    await page.clock.runFor(310);
+    await expect(banner).toHaveCount(0);
+    await page.clock.runFor(1_000);
+    await expect(popup(page)).toBeVisible();
+  });
+
   test('that cannot be loaded is left out, and the page keeps working', async ({ page }) => {
     await page.route('**/newsletter-popup*.js', (route) => route.abort());
     await visit(page);

@@ -54,6 +54,22 @@ function subscribe(onChange: () => void): () => void {
 /** Returns the stored choice; null without one, on the server and until the page is hydrated. */
 export const useConsent = (): Choice | null => useSyncExternalStore(subscribe, storedChoice, () => null);
 
+/**
+ * Calls back with the choice that is stored, or removed, in another tab. Another tab's acceptance starts this page's own tracking.
+ * @returns a function that unsubscribes
+ */
+export function onOtherTabsChoice(callback: (choice: Choice | null) => void): () => void {
+  const look = ({ key }: StorageEvent) => {
+    // Without a key all storage was cleared.
+    if (key !== KEY && key !== null) return;
+    const choice = storedChoice();
+    if (choice === 'accepted') window.enableTracking?.();
+    callback(choice);
+  };
+  window.addEventListener('storage', look);
+  return () => window.removeEventListener('storage', look);
+}
+
 export const reopenConsent = (): void => void window.dispatchEvent(new Event(REOPEN));
 
 /**

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
-import { onReopen, storedChoice } from './consent-choice.ts';
+import { onReopen, onOtherTabsChoice, storedChoice } from './consent-choice.ts';
 import { Tracking, type TrackingIds } from './tracking.tsx';
 
 const ConsentBanner = lazy(() => import('./consent-banner.tsx'));
@@ -12,11 +12,15 @@ export function ConsentSlot({ tracking }: { tracking: TrackingIds }) {
   const [banner, setBanner] = useState<'first' | 'reopened' | null>(null);
 
   useEffect(() => {
-    const timer = storedChoice() === null ? setTimeout(() => setBanner('first'), DELAY) : undefined;
-    const unsubscribe = onReopen(() => setBanner('reopened'));
+    // Meanwhile another tab may have got the answer.
+    const timer = setTimeout(() => storedChoice() === null && setBanner('first'), DELAY);
+    const unsubscribes = [
+      onReopen(() => setBanner('reopened')),
+      onOtherTabsChoice((choice) => setBanner(choice === null ? 'first' : null)),
+    ];
     return () => {
       clearTimeout(timer);
-      unsubscribe();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, []);
 

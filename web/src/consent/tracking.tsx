@@ -46,9 +46,10 @@ export function Tracking({ measurementId, tagManagerId }: TrackingIds) {
   }, []);
 
   useEffect(() => {
-    if (!isTracked || started.current) return;
-    started.current = true;
+    if (!isTracked) return;
     command('consent', 'update', granted);
+    if (started.current) return;
+    started.current = true;
     if (tagManagerId !== '') {
       pushToDataLayer({ 'gtm.start': Date.now(), event: 'gtm.js' });
       load(`${HOST}/gtm.js?id=${encodeURIComponent(tagManagerId)}`);
@@ -61,7 +62,7 @@ export function Tracking({ measurementId, tagManagerId }: TrackingIds) {
     }
   }, [isTracked, measurementId, tagManagerId]);
 
-  // Consent was withdrawn during this visit: the scripts that are already loaded stop storing from here on.
+  // Consent was withdrawn during this visit, here or in another tab: the scripts that are already loaded stop storing from here on.
   useEffect(() => {
     if (!isAccepted && started.current) command('consent', 'update', denied);
   }, [isAccepted]);

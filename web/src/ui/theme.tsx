@@ -6,8 +6,13 @@ type Theme = 'light' | 'dark';
 const KEY = 'theme';
 const CHANGED = 'theme-changed';
 
-/** Inline script that applies the stored theme before the first paint, to avoid a flash. Default: the system's theme. */
-export const themeScript = `try{var t=localStorage.getItem('${KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
+/**
+ * Inline script that applies the stored theme before the first paint, to avoid a flash, and later the one that is chosen in another
+ * tab. Default: the system's theme.
+ */
+export const themeScript = `(function(){
+function show(){try{var t=localStorage.getItem('${KEY}'),d=document.documentElement.dataset;if(t==='light'||t==='dark')d.theme=t;else delete d.theme}catch(e){}}
+addEventListener('storage',show);show()})()`;
 
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
@@ -30,10 +35,10 @@ function choose(theme: Theme): void {
 function subscribe(onChange: () => void): () => void {
   const system = systemIsDark();
   system.addEventListener('change', onChange);
-  window.addEventListener(CHANGED, onChange);
+  for (const name of [CHANGED, 'storage']) window.addEventListener(name, onChange);
   return () => {
     system.removeEventListener('change', onChange);
-    window.removeEventListener(CHANGED, onChange);
+    for (const name of [CHANGED, 'storage']) window.removeEventListener(name, onChange);
   };
 }
 

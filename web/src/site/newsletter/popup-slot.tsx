@@ -1,27 +1,33 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useConsent } from '../../consent/consent-choice.ts';
 import { isPopupDue, rememberPopup } from './popup-times.ts';
 
-/** Milliseconds from the start of the visit (specification P §9). */
+/** Milliseconds from the start of the visit (specification P §9), or from the answer to the cookie banner. */
 const DELAY = 5_000;
 /** Milliseconds after which it retries if the visitor was busy. */
 const RETRY = 1_000;
 
 const editable = 'input, textarea, select, [contenteditable="true"]';
 
-/** Whether a dialog is open or the visitor is typing. */
+/** Whether a dialog or the cookie banner is open, or the visitor is typing. */
 const isBusy = (): boolean =>
-  document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') !== null ||
+  document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"], [aria-label="Evästeet"]') !== null ||
   document.activeElement?.matches(editable) === true;
 
-/** Opens the newsletter popup 5 s after the start of the first visit, and later at most every 7 days. */
+/**
+ * Opens the newsletter popup 5 s after the start of the first visit, and later at most every 7 days. While the visitor has not
+ * answered the cookie banner it waits, and then for 5 s more.
+ */
 export function PopupSlot() {
   const [Popup, setPopup] = useState<ComponentType<{ onClose: () => void }> | null>(null);
   // Not for visitors who are unsubscribing.
   const isUnwelcome = /^\/(peruuta|vahvista)-uutiskirje/.test(useLocation().pathname);
 
+  const isAnswered = useConsent() !== null;
+
   useEffect(() => {
-    if (isUnwelcome || !isPopupDue(Date.now())) return undefined;
+    if (isUnwelcome || !isAnswered || !isPopupDue(Date.now())) return undefined;
     let isHere = true;
     const look = () => {
       if (isBusy()) timer = setTimeout(look, RETRY);
@@ -38,7 +44,7 @@ export function PopupSlot() {
       isHere = false;
       clearTimeout(timer);
     };
-  }, [isUnwelcome]);
+  }, [isUnwelcome, isAnswered]);
 
   const close = useCallback(() => {
     rememberPopup(Date.now());

@@ -1,8 +1,9 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useIsAdmin } from '../api/session.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const AdminTools = lazy(() => import('./admin-tools.tsx'));
-const Notices = lazy(() => import('./session-notices.tsx'));
+const AdminTools = lazyPart(() => import('./admin-tools.tsx'));
+const Notices = lazyPart(() => import('./session-notices.tsx'));
 
 /** The URL hash that opens the drawer with its login on any page: /renkaat#yllapito. */
 const ENTRANCE = '#yllapito';

@@ -1,8 +1,9 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { onReopen, onOtherTabsChoice, storedChoice } from './consent-choice.ts';
 import { Tracking, type TrackingIds } from './tracking.tsx';
 
-const ConsentBanner = lazy(() => import('./consent-banner.tsx'));
+const ConsentBanner = lazyPart(() => import('./consent-banner.tsx'));
 
 /** Milliseconds until the banner opens for a visitor without a stored choice (specification P §9). */
 const DELAY = 500;

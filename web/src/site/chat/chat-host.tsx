@@ -1,8 +1,7 @@
-import { BotMessageSquare, X } from 'lucide-react';
+import { BotMessageSquare } from 'lucide-react';
 import { type ComponentProps, type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { phoneLink } from '#contracts/content/shop-defaults';
 import { useConsent } from '../../consent/consent-choice.ts';
-import { useShop } from '../shop.ts';
+import { MissingPart } from '../missing-part.tsx';
 import './chat.css';
 import { handOff } from './conversation/hand-off.ts';
 import type { Asked } from './open-chat.ts';
@@ -15,23 +14,6 @@ interface ChatHostProps {
 }
 
 const load = () => import('./chat-window.tsx');
-
-function Unavailable({ onClose }: { onClose: () => void }) {
-  const { phone } = useShop();
-  return (
-    <div role="alert" className="chat-notice">
-      <p>
-        Keskustelua ei voi juuri nyt avata. Soita, niin autamme:{' '}
-        <a href={phoneLink(phone)} className="figures font-semibold underline underline-offset-4">
-          {phone}
-        </a>
-      </p>
-      <button type="button" aria-label="Sulje ilmoitus" onClick={onClose} className="grid size-11 shrink-0 place-items-center">
-        <X aria-hidden className="size-5" />
-      </button>
-    </div>
-  );
-}
 
 /** The round button of the widget, and the chat from when it is first opened: its code is loaded then. */
 export default function ChatHost({ asked, onClose }: ChatHostProps) {
@@ -85,13 +67,13 @@ export default function ChatHost({ asked, onClose }: ChatHostProps) {
             title="Kaartobotti"
             onPointerEnter={() => void load().catch(() => undefined)}
             onClick={() => setExpanded(true)}
-            className="chat-button"
+            className="corner-button chat-button"
           >
             {isLoading ? <span aria-hidden className="chat-spinner" /> : <BotMessageSquare aria-hidden className="size-7" />}
           </button>
         </aside>
       )}
-      {isFailed && <Unavailable onClose={() => setFailed(false)} />}
+      {isFailed && <MissingPart what="Keskustelua" onClose={() => setFailed(false)} />}
       {Loaded && <Loaded place={place} onClose={close} />}
     </>
   );

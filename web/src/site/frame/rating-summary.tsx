@@ -18,7 +18,7 @@ export function Stars({ rating, small = false }: { rating: number; small?: boole
         stroke="currentColor"
         strokeWidth="2"
         strokeLinejoin="round"
-        className={small ? 'h-3.5 w-[4.375rem]' : 'h-5 w-[6.25rem] text-signal'}
+        className={small ? 'h-3.5 w-[4.375rem] shrink-0' : 'h-5 w-[6.25rem] text-signal'}
       >
         {stars.map((star) => (
           <path
@@ -35,17 +35,22 @@ export function Stars({ rating, small = false }: { rating: number; small?: boole
   );
 }
 
-/** The average to one decimal, five stars and the count. Renders nothing without a rating. */
+/**
+ * The average to one decimal, five stars and the count; on a phone the average and one star, on the smallest ones nothing. Renders
+ * nothing without a rating.
+ */
 export function RatingSummary({ rating }: { rating: Rating }) {
   if (rating.average <= 0) return null;
   const average = rating.average.toFixed(1).replace('.', ',');
   return (
-    <span>
+    <span className="@max-[22rem]:hidden">
       <span className="sr-only">{`Arvosana ${average}/5, ${rating.count} arvostelua`}</span>
       <span aria-hidden className="flex items-center gap-1.5">
         <strong>{average}</strong>
-        <Stars rating={rating.average} small />
-        <span>({rating.count})</span>
+        <span className="flex overflow-hidden @max-[30rem]:w-3.5">
+          <Stars rating={rating.average} small />
+        </span>
+        <span className="@max-[30rem]:hidden">({rating.count})</span>
       </span>
     </span>
   );

@@ -12,7 +12,8 @@ const HeaderNewsletterForm = hydrateOnInput(
   async () => (await import('../newsletter/newsletter-form.tsx')).HeaderNewsletterForm,
 );
 
-const icon = 'size-3.5 shrink-0 @min-[40rem]:size-4';
+// On small phones the number and the hours need the room of the icons to stay on one row.
+const icon = 'size-3.5 shrink-0 @max-[24rem]:hidden @min-[40rem]:size-4';
 const item = 'flex min-h-11 items-center gap-1.5 @min-[24rem]:gap-2';
 
 /** What a visitor with a flat tyre needs first: phone number and opening hours, on every page and at every width. */

@@ -1,9 +1,11 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { data } from 'react-router';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { hydrateOnInput } from '../../ui/hydrate-on-input.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { requestContextOf } from '../request-context.ts';
 import { homepageOrDefault, reviewsOrNone } from '../content.ts';
+import { MissingPart } from '../missing-part.tsx';
 import { HoursButton } from '../hours/hours-button.tsx';
 import { pageMeta } from '../meta.ts';
 import { frameDataOf, defaultShopSettings, useFrameData } from '../shop.ts';
@@ -21,9 +23,11 @@ const Faq = hydrateOnInput('faq', async () => (await import('./faq.tsx')).Faq);
 const Partners = hydrateOnInput('partners', async () => (await import('./partners.tsx')).Partners);
 const ReviewsBlock = hydrateOnInput('reviews', async () => (await import('./reviews.tsx')).ReviewsBlock);
 
-const HoursDrawer = lazy(() => import('../hours/hours-drawer.tsx'));
-// Campaigns whose code cannot be loaded are left out: the error would replace the page.
-const Campaigns = lazy(() => import('../campaigns/campaigns.tsx').catch(() => ({ default: () => null })));
+const HoursDrawer = lazyPart(
+  () => import('../hours/hours-drawer.tsx'),
+  ({ onClose }) => <MissingPart what="Aukioloaikoja" onClose={onClose} />,
+);
+const Campaigns = lazyPart(() => import('../campaigns/campaigns.tsx'));
 
 /** Milliseconds until the campaigns are read: what the visitor came for is loaded first. */
 const CAMPAIGNS_AFTER = 4_000;

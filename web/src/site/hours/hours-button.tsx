@@ -19,7 +19,7 @@ export function HoursButton({ open, isCovered = false, onToggle }: HoursButtonPr
       aria-label={isModified ? 'Aukioloajat ovat muuttuneet' : 'Aukioloajat'}
       title="Aukioloajat"
       onClick={onToggle}
-      className={`fixed bottom-4 left-4 z-30 grid size-14 place-items-center rounded-full border-2 shadow-overlay sm:bottom-6 sm:left-6 ${isCovered ? 'invisible' : ''} ${
+      className={`corner-button left-4 border-2 sm:left-6 ${isCovered ? 'invisible' : ''} ${
         isModified ? 'hours-pulse border-signal bg-signal text-on-signal' : 'border-line-strong bg-surface text-ink hover:border-ink'
       }`}
     >

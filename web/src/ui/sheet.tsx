@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useBackCloses } from './back-closes.ts';
 
 const places = {
   left: 'mr-auto my-0 h-dvh max-h-none w-full max-w-md starting:-translate-x-full data-leaving:-translate-x-full',
@@ -19,18 +20,25 @@ interface SheetProps {
   actions?: ReactNode;
   /** Rendered above the page, outside the sheet's box. */
   beside?: ReactNode;
+  /** The visitor has not opened it, so it adds nothing to the history. */
+  isUnasked?: boolean;
   className?: string;
   children: ReactNode;
 }
 
+/** Below this width a sheet covers the page, and Back closes it. */
+const coversPage = () => window.matchMedia('(width < 64rem)').matches;
+
 /**
  * A drawer or modal on visitors' pages. Uses the native dialog element, which traps the focus, closes on Escape and makes
- * the page behind it inert. A click outside closes it too. Animates for 300 ms (specification P §9).
+ * the page behind it inert. A click outside closes it too, and on phones and tablets Back. Animates for 300 ms (specification P §9).
  */
-export function Sheet({ title, place, onClose, isDone = false, actions, beside, className = '', children }: SheetProps) {
+export function Sheet({ title, place, onClose, isDone = false, actions, beside, isUnasked = false, className = '', children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isLeft, setLeft] = useState(false);
   const leaving = isLeft || isDone;
+  const [hasEntry] = useState(() => !isUnasked && coversPage());
+  useBackCloses(() => setLeft(true), hasEntry);
 
   useEffect(() => {
     const { current } = dialog;

@@ -35,7 +35,7 @@ export default function NewsletterPopup({ onClose }: { onClose: () => void }) {
   }, [isSubscribed, isToConfirm, onClose]);
 
   return (
-    <Sheet title="Tilaa uutiskirjeemme!" place="middle" isDone={isDone} onClose={onClose} className="max-h-[calc(100dvh-2rem)]">
+    <Sheet title="Tilaa uutiskirjeemme!" place="middle" isUnasked isDone={isDone} onClose={onClose} className="max-h-[calc(100dvh-2rem)]">
       <div className="grid gap-4 overflow-y-auto px-5 py-5">
         <div aria-live="polite">
           {isSubscribed ? (

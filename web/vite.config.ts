@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { goOnWithoutRouteCode } from './route-code.ts';
 
 // `source` resolves #contracts/* to libs/contracts/src, so the web does not need a build of the contracts.
 const conditions = ['source', 'module', 'browser', 'development|production'];
@@ -55,7 +56,7 @@ function scriptName({ moduleIds }: { moduleIds: string[] }): string {
 const sideEffects = [{ test: /(web|contracts)[\\/]src[\\/].*\.tsx?$/, sideEffects: false }];
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), goOnWithoutRouteCode()],
   resolve: { conditions, alias: command === 'build' ? routerInProduction : [] },
   ssr: {
     resolve: { conditions: serverConditions },

@@ -54,6 +54,72 @@ test.describe('a page whose code throws', () => {
   });
 });
 
+test.describe('code that a deployment has removed', () => {
+  const pageCode = '**/assets/price-list-route-*.js';
+  const link = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Hinnasto' });
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+  /** Opens a page whose link leads to the one without code, and records which documents are loaded from then on. */
+  async function openBefore(page: Page, path = '/vanteet'): Promise<string[]> {
+    await page.route(pageCode, (route) => route.abort());
+    await page.goto(path);
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(new URL(request.url()).pathname);
+    });
+    return documents;
+  }
+
+  test('leads to the page that was clicked, loaded once, and Back returns to the page before', async ({ page }) => {
+    const documents = await openBefore(page);
+    await link(page).click();
+    await expect(heading(page, 'Hinnasto')).toBeVisible();
+    await expect(page).toHaveURL(/\/hinnasto$/);
+    await expect.poll(() => documents).toEqual(['/hinnasto']);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/vanteet$/);
+    await expect(heading(page, 'Vanteet')).toBeVisible();
+    expect(documents.filter((path) => path === '/hinnasto')).toHaveLength(1);
+  });
+
+  test('does not disturb a visitor who only points at the link', async ({ page }) => {
+    const documents = await openBefore(page, '/ota-yhteytta');
+    await page.getByLabel('Nimi').first().fill('Aino');
+    await Promise.all([page.waitForEvent('requestfailed', (request) => request.url().includes('price-list-route')), link(page).hover()]);
+    // A later navigation shows that none has begun before.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Vanteet' }).click();
+    await expect(heading(page, 'Vanteet')).toBeVisible();
+    expect(documents).toEqual([]);
+  });
+
+  for (const [what, code, name] of [
+    ['Aukioloaikoja', 'hours-drawer', 'Aukioloajat'],
+    ['Keskustelua', 'chat-window', 'Kaartobotti'],
+    ['Keskustelua', 'chat-host', 'Kaartobotti'],
+  ] as const)
+    test(`of a drawer (${code}) says so calmly, and the page stays`, async ({ page }) => {
+      await page.route(`**/assets/${code}-*.js`, (route) => route.abort());
+      await page.goto('/');
+      await page.getByRole('button', { name }).first().click();
+      const notice = page.getByRole('alert').filter({ hasText: `${what} ei voi juuri nyt avata.` });
+      await expect(notice).toBeVisible();
+      await expect(notice.getByRole('link', { name: '019 555 0142' })).toHaveAttribute('href', 'tel:+358195550142');
+      await expectAccessible(page);
+      await notice.getByRole('button', { name: 'Sulje ilmoitus' }).click();
+      await expect(notice).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Jotain meni pieleen');
+    });
+
+  test('of the cookie banner leaves the page as it is', async ({ page }) => {
+    await page.addInitScript(() => localStorage.removeItem('cookie-consent'));
+    await page.route('**/assets/consent-banner-*.js', (route) => route.abort());
+    await Promise.all([page.waitForEvent('requestfailed', (request) => request.url().includes('consent-banner')), page.goto('/vanteet')]);
+    await link(page).hover();
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Evästeasetukset' }).click();
+    await expect(heading(page, 'Vanteet')).toBeVisible();
+  });
+});
+
 test.describe('an address without a page', () => {
   test('returns 404 with the search, popular pages and the phone number @core', async ({ page }) => {
     const answer = await page.goto('/sivu-jota-ei-ole');

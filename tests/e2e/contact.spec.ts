@@ -1,6 +1,6 @@
 import { type Page, expect, test } from './journey.ts';
 import { expectAccessible } from './axe.ts';
-import { admin } from './shop-api.ts';
+import { admin, makeSize, makeTyre } from './shop-api.ts';
 
 interface Message {
   _id: string;
@@ -153,6 +153,78 @@ test.describe('the contact page', () => {
     }
     await expect(form(page).getByRole('alert')).toContainText(/Yritä uudelleen \d* ?(minuutin|sekunnin) kuluttua/);
     await expect(form(page).getByLabel('Viesti', { exact: true })).toHaveValue(/Monta viestiä/);
+  });
+});
+
+test.describe('the contact page of a tyre', () => {
+  const message = (page: Page) => form(page).getByLabel('Viesti', { exact: true });
+  const topic = (page: Page) => form(page).getByLabel('Aihe');
+  let tyre = { _id: '', fullSize: '' };
+
+  test.beforeAll(async () => {
+    tyre = await makeTyre(await makeSize(), { model: 'Mukana 7', loadIndex: '91', speedSymbol: 'H', price: 89.9 });
+  });
+
+  async function openTyre(page: Page): Promise<void> {
+    await expect(async () => {
+      await page.goto(`/renkaat/${tyre._id}`);
+      await expect(page.getByRole('heading', { level: 1, name: /Mukana 7/ })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  }
+
+  test('"Kysy tästä renkaasta" and "Varaa aika" take tyre, size and price along @core', async ({ page }) => {
+    await openTyre(page);
+    const named = `Nokian Tyres Mukana 7 ${tyre.fullSize} 91H, 89,90\u00a0€/kpl`;
+    await page.getByRole('main').getByRole('link', { name: 'Kysy tästä renkaasta' }).click();
+    await expect(page).toHaveURL(new RegExp(`/ota-yhteytta\\?rengas=${tyre._id}#viesti$`));
+    await expect(message(page)).toBeInViewport();
+    await expect(message(page)).toHaveValue(`Hei! Olen kiinnostunut renkaasta ${named}.\n\n`);
+    await expect(topic(page)).toHaveValue('renkaat');
+    await expect(page.getByRole('main').getByRole('link', { name: named })).toHaveAttribute('href', `/renkaat/${tyre._id}`);
+    await expectAccessible(page);
+
+    await page.goBack();
+    await page.getByRole('main').getByRole('link', { name: 'Varaa aika' }).click();
+    await expect(message(page)).toHaveValue(`Hei! Haluan varata ajan renkaiden asennukseen: ${named}.\n\n`);
+    await expect(topic(page)).toHaveValue('ajanvaraus');
+    await expect(page.getByRole('main').getByRole('link', { name: /^Valitse aika itse/ })).toHaveAttribute('target', '_blank');
+
+    // Fully editable, and what is edited survives a reload.
+    await message(page).fill('Aivan toinen asia');
+    await topic(page).selectOption('vanteet');
+    await page.reload();
+    await expect(message(page)).toHaveValue('Aivan toinen asia');
+    await expect(topic(page)).toHaveValue('vanteet');
+  });
+
+  test('keeps an earlier draft, to which the tyre can be added', async ({ page }) => {
+    await open(page);
+    await fill(page, 'Tämän kirjoitin jo.');
+    await openTyre(page);
+    await page.getByRole('main').getByRole('link', { name: 'Kysy tästä renkaasta' }).click();
+    await expect(form(page).getByLabel('Nimi')).toHaveValue('Aino Esimerkki');
+    await expect(message(page)).toHaveValue('Tämän kirjoitin jo.');
+    await expectAccessible(page);
+    await form(page).getByRole('button', { name: 'Lisää viestiin' }).click();
+    await expect(message(page)).toHaveValue(/^Hei! Olen kiinnostunut .*Mukana 7 .*kpl\.\s+Tämän kirjoitin jo\.$/s);
+    await expect(message(page)).toBeFocused();
+    await expect(form(page).getByRole('button', { name: 'Lisää viestiin' })).toHaveCount(0);
+    await page.reload();
+    await expect(message(page)).toHaveValue(/Mukana 7 .*Tämän kirjoitin jo\./s);
+    await expect(form(page).getByRole('button', { name: 'Lisää viestiin' })).toHaveCount(0);
+  });
+
+  test('does not bring the last tyre to the next form, and leaves the form empty after the plain link', async ({ page }) => {
+    await page.goto(`/ota-yhteytta?rengas=${tyre._id}`);
+    await expect(message(page)).toHaveValue(/Mukana 7/);
+    await form(page).getByLabel('Nimi').fill('Aino Esimerkki');
+    await page.goto('/ota-yhteytta?koko=205/55R16');
+    await expect(form(page).getByLabel('Nimi')).toHaveValue('Aino Esimerkki');
+    await expect(message(page)).toHaveValue('Hei! Etsin renkaita kokoon 205/55R16.\n\n');
+    await page.goto('/ota-yhteytta');
+    await expect(form(page).getByLabel('Nimi')).toHaveValue('Aino Esimerkki');
+    await expect(message(page)).toHaveValue('');
+    await expect(topic(page)).toHaveValue('muu');
   });
 });
 

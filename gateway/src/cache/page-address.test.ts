@@ -16,6 +16,11 @@ describe('pageAddress', () => {
     ['/renkaat/65a000000000000000000000?type=summer', '/renkaat/65a000000000000000000000'],
     ['/hyva-tietaa?sivu=2&x=1', '/hyva-tietaa?sivu=2'],
     ['/rahoitus?kuukaudet=12&summa=400', '/rahoitus?summa=400&kuukaudet=12'],
+    [
+      '/ota-yhteytta?utm_source=a&aihe=ajanvaraus&rengas=65a000000000000000000000',
+      '/ota-yhteytta?rengas=65a000000000000000000000&aihe=ajanvaraus',
+    ],
+    ['/ota-yhteytta?koko=205/55R16&x=1', '/ota-yhteytta?koko=205%2F55R16'],
     ['/ei-ole?x=1', '/ei-ole'],
     ['/%ff?x=1', '/%ff'],
     ['/__proto__?x=1', '/__proto__'],

@@ -28,6 +28,7 @@ export const pageParameters: Readonly<Record<string, readonly string[]>> = {
   '/renkaat': finderParameters,
   '/hyva-tietaa': ['sivu'],
   '/rahoitus': ['summa', 'kuukaudet'],
+  '/ota-yhteytta': ['rengas', 'koko', 'aihe'],
   '/peruuta-uutiskirje': ['token'],
   '/vahvista-uutiskirje': ['token'],
 };

@@ -1,10 +1,13 @@
-import { ArrowUpRight, Phone } from 'lucide-react';
+import { CalendarCheck, Phone } from 'lucide-react';
 import { data } from 'react-router';
 import { formatEuros } from '#contracts/rules/cents';
 import { phoneLink } from '#contracts/content/shop-defaults';
+import { PageLink } from '../../ui/page-link.tsx';
 import { isUnavailable, requestContextOf } from '../request-context.ts';
 import { Breadcrumbs } from '../breadcrumbs.tsx';
 import { pageMeta } from '../meta.ts';
+import { SheetHead } from '../print/sheet-head.tsx';
+import sheet from '../print/sheet.css?url';
 import { frameDataOf, defaultShopSettings, useShop } from '../shop.ts';
 import { breadcrumbData } from '../structured-data.ts';
 import type { Route } from './+types/tyre-route.ts';
@@ -38,6 +41,8 @@ export async function loader(args: Route.LoaderArgs) {
     return data({ tyre: null, logo: null }, { status: 503, headers: { 'retry-after': '5' } });
   }
 }
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sheet, media: 'print' }];
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
@@ -123,7 +128,7 @@ function Gallery({ tyre }: { tyre: Tyre }) {
         <TyrePicture tyre={tyre} eager className="h-full max-h-[22rem] w-full" />
       </div>
       {more.length > 0 && (
-        <ul className="mt-3 grid grid-cols-4 gap-3">
+        <ul className="screen-only mt-3 grid grid-cols-4 gap-3">
           {[...new Set(more)].map((image) => (
             <li key={image} className="aspect-square overflow-hidden rounded-sm border border-line bg-plate">
               <Image src={image} alt={`${fullName(tyre)}, lisäkuva`} loading="lazy" className="size-full object-contain" />
@@ -145,12 +150,13 @@ export default function TyreRoute({ loaderData: { tyre, logo }, params }: Route.
       </div>
     );
   const name = fullName(tyre);
-  const ask = `mailto:${shop.email}?subject=${encodeURIComponent(`${name} ${tyre.fullSize}`)}`;
+  const ask = `/ota-yhteytta?rengas=${tyre._id}`;
   return (
     <div className="shell pt-5 pb-16">
+      <SheetHead path={`/renkaat/${tyre._id}`} />
       <TyreSymbols />
       <Breadcrumbs steps={above(tyre)} />
-      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
+      <div className="sheet-tyre mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
         <Gallery tyre={tyre} />
         <div>
           <SeasonMark season={seasonOf(tyre)} />
@@ -170,19 +176,16 @@ export default function TyreRoute({ loaderData: { tyre, logo }, params }: Route.
           <p className="mt-4">
             <StockMark pieces={tyre.stock} />
           </p>
-          <div className="mt-5 flex flex-wrap gap-3">
-            {shop.links.booking !== '' && (
-              <a
-                href={shop.links.booking}
-                target="_blank"
-                rel="noopener"
-                className="inline-flex h-12 items-center gap-2 rounded-md bg-signal px-6 font-semibold text-on-signal hover:bg-signal-strong max-sm:w-full max-sm:justify-center"
-              >
-                Varaa aika
-                <ArrowUpRight aria-hidden className="size-4" />
-                <span className="sr-only">(avautuu uuteen välilehteen)</span>
-              </a>
-            )}
+          <div className="screen-only mt-5 flex flex-wrap gap-3">
+            {/* Search engines would otherwise read the same form once for each tyre. */}
+            <PageLink
+              to={`${ask}&aihe=ajanvaraus#viesti`}
+              rel="nofollow"
+              className="inline-flex h-12 items-center gap-2 rounded-md bg-signal px-6 font-semibold text-on-signal hover:bg-signal-strong max-sm:w-full max-sm:justify-center"
+            >
+              <CalendarCheck aria-hidden className="size-4" />
+              Varaa aika
+            </PageLink>
             <a
               href={phoneLink(shop.phone)}
               className="figures inline-flex min-h-12 items-center gap-2 rounded-md border border-line-strong px-5 font-semibold hover:bg-sunken max-sm:w-full max-sm:justify-center max-sm:whitespace-normal"
@@ -191,11 +194,15 @@ export default function TyreRoute({ loaderData: { tyre, logo }, params }: Route.
               {shop.phone}
             </a>
           </div>
-          <p className="mt-4 text-sm text-muted">
-            Renkaat asennetaan hallissamme; kerro malli varatessasi.{' '}
-            <a href={ask} className="underline underline-offset-4 hover:text-ink">
+          <p className="screen-only mt-2 flex flex-wrap items-center gap-x-4 text-sm text-muted">
+            <PageLink
+              to={`${ask}#viesti`}
+              rel="nofollow"
+              className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4 hover:text-signal"
+            >
               Kysy tästä renkaasta
-            </a>
+            </PageLink>
+            Renkaat asennetaan hallissamme.
           </p>
         </div>
       </div>

@@ -10,6 +10,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { useHydrated } from '../../hydrated.ts';
 import { useShop } from '../../shop.ts';
 import { type ContactDraft, storeDraft, storedDraft } from './contact-draft.ts';
+import type { ContactPrefill } from './contact-prefill.ts';
 import { failureOf, refusalOf } from './contact-texts.ts';
 
 const topics = Object.entries(contactTopicNames).map(([value, label]) => ({ value, label }));
@@ -24,8 +25,10 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
       element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement,
   );
 
-const valuesOf = (form: HTMLFormElement): ContactDraft =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+const valuesOf = (form: HTMLFormElement): ContactDraft => Object.fromEntries(controlsOf(form).map(({ name, value }) => [name, value]));
+
+const initialValue = (name: string, topic: ContactTopic, message: string): string =>
+  name === 'topic' ? topic : name === 'message' ? message : '';
 
 /** The confirmation. Takes the focus from the removed form, so that screen readers read it out. */
 function Arrived({ sentence, onAnother }: { sentence: string; onAnother: () => void }) {
@@ -44,13 +47,19 @@ function Arrived({ sentence, onAnother }: { sentence: string; onAnother: () => v
   );
 }
 
+const mailQuery = ({ subject, message }: ContactPrefill): string =>
+  `?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message.replaceAll('\n', '\r\n'))}`;
+
 /** Alternatives for browsers without scripts, in which the form cannot be sent. */
-function WithoutScripts() {
+function WithoutScripts({ prefill }: { prefill: ContactPrefill | null }) {
   const { email } = useShop();
   return (
     <p className="hidden max-w-[68ch] rounded-md border border-line bg-surface px-5 py-4 noscript:block">
       Lomake tarvitsee JavaScriptin, joka on selaimessasi pois päältä. Kirjoita sähköpostilla:{' '}
-      <a href={`mailto:${email}`} className="font-semibold wrap-anywhere underline underline-offset-4">
+      <a
+        href={`mailto:${email}${prefill === null ? '' : mailQuery(prefill)}`}
+        className="font-semibold wrap-anywhere underline underline-offset-4"
+      >
         {email}
       </a>
       .
@@ -58,8 +67,25 @@ function WithoutScripts() {
   );
 }
 
+/** Offers to add the tyre to an earlier draft, which the form keeps as it is. */
+function AddToDraft({ subject, onAdd }: { subject: string; onAdd: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sunken px-4 py-3 text-sm sm:col-span-2">
+      <p className="min-w-0 flex-1 basis-60">
+        Lomakkeessa on aiempi viestisi, jossa ei ole tätä: <strong className="wrap-anywhere">{subject}</strong>.
+      </p>
+      <Button onClick={onAdd}>Lisää viestiin</Button>
+    </div>
+  );
+}
+
+interface ContactFormProps {
+  /** Null for an empty form. */
+  prefill: ContactPrefill | null;
+}
+
 /** The contact form. A draft is stored until it has been sent, and survives a reload of the page. */
-export function ContactForm() {
+export function ContactForm({ prefill: offered }: ContactFormProps) {
   const { phone } = useShop();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -67,6 +93,11 @@ export function ContactForm() {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState('');
   const [arrived, setArrived] = useState<string | null>(null);
+  const [isSent, setSent] = useState(false);
+  const [lacksSubject, setLacksSubject] = useState(false);
+  // The next message is about something else.
+  const prefill = isSent ? null : offered;
+  const { topic: firstTopic = 'muu', message: firstMessage = '', subject = '' } = prefill ?? {};
 
   // The fields are uncontrolled, so that text that is typed before hydration is not lost.
   useEffect(() => {
@@ -74,13 +105,27 @@ export function ContactForm() {
     const draft = storedDraft();
     for (const control of controlsOf(form.current)) {
       const { [control.name]: stored } = draft;
-      const isUntouched = control instanceof HTMLSelectElement ? control.value === 'muu' : control.value === '';
-      if (stored !== undefined && isUntouched) control.value = stored;
+      if (stored !== undefined && control.value === initialValue(control.name, firstTopic, firstMessage)) control.value = stored;
+      if (control.name === 'message') setLacksSubject(!control.value.includes(subject));
     }
-  }, [arrived]);
+  }, [arrived, firstTopic, firstMessage, subject]);
 
-  const saveDraft = () => {
-    if (form.current !== null) storeDraft({ ...storedDraft(), ...valuesOf(form.current) });
+  // Without what the form itself has filled in: the draft would otherwise bring the last tyre to the next one's form.
+  const saveDraft = (key = storedDraft()['key']) => {
+    if (form.current === null) return;
+    const own = Object.entries(valuesOf(form.current)).filter(
+      ([name, value]) => value.trim() !== '' && value !== initialValue(name, firstTopic, firstMessage),
+    );
+    storeDraft({ ...Object.fromEntries(own), ...(key === undefined ? {} : { key }) });
+  };
+
+  const addSubject = () => {
+    const message = form.current?.elements.namedItem('message');
+    if (!(message instanceof HTMLTextAreaElement)) return;
+    message.value = `${firstMessage}${message.value}`;
+    message.focus();
+    setLacksSubject(false);
+    saveDraft();
   };
 
   const refuse = (refused: Record<string, string>) => {
@@ -103,7 +148,7 @@ export function ContactForm() {
     const values = valuesOf(event.currentTarget);
     const { name = '', email = '', phone: number = '', topic, message = '', website = '' } = values;
     const key = storedDraft()['key'] ?? newKey();
-    storeDraft({ ...values, key });
+    saveDraft(key);
     setBusy(true);
     try {
       const answer = await send<typeof sendContactMessage>('POST /contact-messages', {
@@ -116,6 +161,7 @@ export function ContactForm() {
         key,
       });
       storeDraft(null);
+      setSent(true);
       setArrived(answer.message);
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
@@ -129,14 +175,14 @@ export function ContactForm() {
   if (arrived !== null) return <Arrived sentence={arrived} onAnother={() => setArrived(null)} />;
   return (
     <>
-      <WithoutScripts />
+      <WithoutScripts prefill={prefill} />
       <form
         ref={form}
         noValidate
         method="post"
         aria-label="Viesti kaupalle"
         onSubmit={(event) => void submit(event)}
-        onInput={saveDraft}
+        onInput={() => saveDraft()}
         className="grid gap-x-5 gap-y-4 sm:grid-cols-2 noscript:hidden"
       >
         <TextField name="name" label="Nimi" autoComplete="name" needed required maxLength={100} error={errors['name']} />
@@ -151,9 +197,11 @@ export function ContactForm() {
           error={errors['phone']}
           hint="Jos haluat, että soitamme."
         />
-        <Select name="topic" label="Aihe" defaultValue="muu" choices={topics} error={errors['topic']} />
+        <Select name="topic" label="Aihe" defaultValue={firstTopic} choices={topics} error={errors['topic']} />
+        {lacksSubject && <AddToDraft subject={subject} onAdd={addSubject} />}
         <div className="sm:col-span-2">
           <TextArea
+            defaultValue={firstMessage}
             name="message"
             label="Viesti"
             rows={6}
@@ -185,7 +233,7 @@ export function ContactForm() {
           </Button>
           <p className="text-sm text-muted">
             Käytämme tietojasi vain vastaamiseen.{' '}
-            <PageLink to="/tietosuojaseloste" className="underline underline-offset-4">
+            <PageLink to="/tietosuojaseloste" className="inline-target underline underline-offset-4">
               Tietosuojaseloste
             </PageLink>
           </p>

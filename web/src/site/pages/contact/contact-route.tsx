@@ -1,13 +1,16 @@
-import { MapPin } from 'lucide-react';
+import { ArrowUpRight, MapPin } from 'lucide-react';
 import type { MetaDescriptor } from 'react-router';
 import { helsinkiDate } from '#contracts/rules/helsinki-time';
+import { PageLink } from '../../../ui/page-link.tsx';
 import { requestContextOf } from '../../request-context.ts';
 import { HoursLine } from '../../hours/hours-line.tsx';
 import { frameDataOf, defaultShopSettings, useShop } from '../../shop.ts';
 import { storeData } from '../../structured-data.ts';
 import type { Route } from './+types/contact-route.ts';
 import { ContactForm } from './contact-form.tsx';
+import type { ContactPrefill } from './contact-prefill.ts';
 import { contactIcon, contactRow, PhoneAndMail } from '../shell/contact-rows.tsx';
+import { loadPrefill } from './load-prefill.server.ts';
 import { MapEmbed } from './map-embed.tsx';
 import { PageShell } from '../shell/page-shell.tsx';
 import { pageTags } from '../shell/page-tags.ts';
@@ -21,12 +24,17 @@ const parts = [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const page = await loadPage(
-    'ota-yhteytta',
-    requestContextOf(args),
-    parts.map(({ id }) => id),
-  );
-  return loaderResponse({ page, today: helsinkiDate(new Date()) }, page !== null);
+  const context = requestContextOf(args);
+  const { searchParams } = new URL(args.request.url);
+  const [page, prefill] = await Promise.all([
+    loadPage(
+      'ota-yhteytta',
+      context,
+      parts.map(({ id }) => id),
+    ),
+    loadPrefill(searchParams, context),
+  ]);
+  return loaderResponse({ page, prefill, today: helsinkiDate(new Date()) }, page !== null);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -80,8 +88,39 @@ function Ways() {
   );
 }
 
+/** What the message is about, with the way back to the tyre. */
+function About({ prefill: { topic, subject, tyrePath } }: { prefill: ContactPrefill }) {
+  const { links } = useShop();
+  return (
+    <div className="mb-5 grid max-w-[68ch] gap-1 rounded-md border border-line bg-surface px-5 py-3">
+      <p>
+        Viestissä on valmiina{' '}
+        {tyrePath === null ? (
+          <>
+            koko <strong className="figures">{subject}</strong>
+          </>
+        ) : (
+          <PageLink to={tyrePath} className="inline-target font-semibold wrap-anywhere underline underline-offset-4">
+            {subject}
+          </PageLink>
+        )}
+        . Täydennä sitä omin sanoin.
+      </p>
+      {topic === 'ajanvaraus' && links.booking !== '' && (
+        <p>
+          <a href={links.booking} target="_blank" rel="noopener" className={`${outside} gap-1.5`}>
+            Valitse aika itse ajanvarauksesta
+            <ArrowUpRight aria-hidden className="size-4" />
+            <span className="sr-only">(avautuu uuteen välilehteen)</span>
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** The contact page: phone first, then hours, the form and the map, then the text. */
-export default function ContactRoute({ loaderData: { page, today } }: Route.ComponentProps) {
+export default function ContactRoute({ loaderData: { page, prefill, today } }: Route.ComponentProps) {
   return (
     <PageShell slug="ota-yhteytta" page={page} contents={parts} withoutCard>
       <section aria-labelledby="yhteystiedot">
@@ -102,7 +141,8 @@ export default function ContactRoute({ loaderData: { page, today } }: Route.Comp
         <h2 id="viesti" className="mb-5 text-2xl">
           Lähetä viesti
         </h2>
-        <ContactForm />
+        {prefill && <About prefill={prefill} />}
+        <ContactForm key={`${prefill?.topic} ${prefill?.subject}`} prefill={prefill} />
       </section>
       <section aria-labelledby="sijainti" className="mt-14">
         <h2 id="sijainti" className="mb-5 text-2xl">

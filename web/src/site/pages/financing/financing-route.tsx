@@ -59,7 +59,7 @@ function Terms() {
             href={links.financing}
             target="_blank"
             rel="noopener"
-            className="font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-signal"
+            className="inline-target font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-signal"
           >
             {provider}
             <span className="sr-only"> (hakemus avautuu uuteen välilehteen)</span>

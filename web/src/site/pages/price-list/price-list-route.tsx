@@ -3,6 +3,7 @@ import { requestContextOf } from '../../request-context.ts';
 import { type PriceList, priceList } from '../../content.ts';
 import { withFixedFigures } from '../../markdown/markdown.server.ts';
 import { paragraphsOf } from '../../paragraphs.ts';
+import sheet from '../../print/sheet.css?url';
 import { frameDataOf } from '../../shop.ts';
 import { pricesData } from '../../structured-data.ts';
 import type { Route } from './+types/price-list-route.ts';
@@ -30,6 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
   return loaderResponse({ page, prices: found && formatPrices(found) }, page !== null && found !== null);
 }
 
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sheet, media: 'print' }];
+
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
@@ -51,9 +54,9 @@ export default function PriceListRoute({ loaderData: { page, prices } }: Route.C
   const { groups, note, updatedAt } = prices;
   const contents = groups.map(({ id, title }) => ({ id, text: title }));
   return (
-    <PageShell slug="hinnasto" page={page} contents={contents}>
+    <PageShell slug="hinnasto" page={page} contents={contents} sheetHead>
       <JumpLinks label="Hinnaston osat" contents={contents} />
-      <div className="grid max-w-[54rem] gap-14">
+      <div className="sheet-tables grid max-w-[54rem] gap-14">
         {groups.map((group) => (
           <PriceTable key={group.id} group={group} />
         ))}

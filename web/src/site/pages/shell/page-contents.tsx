@@ -18,7 +18,7 @@ export function PageContents({ contents }: { contents: readonly Content[] }) {
           <li key={id}>
             <a
               href={`#${id}`}
-              className="-ml-px block border-l border-transparent py-1.5 pl-4 text-sm hover:border-signal hover:text-signal"
+              className="-ml-px flex min-h-11 items-center border-l border-transparent py-1.5 pl-4 text-sm hover:border-signal hover:text-signal lg:pointer-fine:min-h-9"
             >
               {text}
             </a>

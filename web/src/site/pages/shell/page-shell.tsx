@@ -8,6 +8,7 @@ import { type Content, PageContents } from './page-contents.tsx';
 import { type PageSlug, pagePlaces } from './page-paths.ts';
 import { UnavailableNotice } from './unavailable-notice.tsx';
 import { Questions } from './questions.tsx';
+import { SheetHead } from '../../print/sheet-head.tsx';
 import type { RenderedPage } from './load-page.server.ts';
 
 interface PageShellProps {
@@ -23,6 +24,8 @@ interface PageShellProps {
   /** In full width, after everything else. `contentsAfter` lists its parts in the table of contents. */
   below?: ReactNode;
   contentsAfter?: readonly Content[];
+  /** With the shop's address on paper (sheet.css). */
+  sheetHead?: boolean;
   /** Without the contact card, on a page that has the contact details itself. */
   withoutCard?: boolean;
 }
@@ -36,7 +39,7 @@ function PagePicture({ slug, page }: { slug: PageSlug; page: RenderedPage | null
   const { drawing } = pagePlaces[slug];
   const own = page?.image ?? null;
   if (own === null && drawing === null) return null;
-  const look = 'aspect-[2/1] w-full rounded-md bg-sunken object-cover';
+  const look = 'screen-only aspect-[2/1] w-full rounded-md bg-sunken object-cover';
   return (
     <Picture
       url={own?.url ?? drawing ?? ''}
@@ -62,9 +65,10 @@ export function PageShell({
   contents = none,
   below,
   contentsAfter = none,
+  sheetHead = false,
   withoutCard = false,
 }: PageShellProps) {
-  const { name, drawing } = pagePlaces[slug];
+  const { name, drawing, path } = pagePlaces[slug];
   const title = page?.title ?? name;
   const questions = [...furtherQuestions, ...(page?.questions ?? [])];
   const parts = [
@@ -76,6 +80,7 @@ export function PageShell({
   const hasPicture = drawing !== null || page?.image;
   return (
     <>
+      {sheetHead && <SheetHead path={path} />}
       <div className="border-b border-line bg-surface">
         <div
           className={`shell grid items-center gap-x-12 gap-y-8 pt-3 pb-8 sm:pb-12 ${hasPicture ? 'lg:grid-cols-[minmax(0,1fr)_min(38rem,48%)]' : ''}`}
@@ -86,7 +91,7 @@ export function PageShell({
               <h1 className="text-4xl hyphens-auto wrap-break-word">{title}</h1>
               {page && page.lead !== '' && <p className="mt-5 max-w-[54ch] text-lg text-muted">{page.lead}</p>}
               {page && (
-                <p className="mt-7">
+                <p className="screen-only mt-7">
                   <PageAction {...page.callToAction} />
                 </p>
               )}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { prefillOfSize, prefillOfTyre } from './contact-prefill.ts';
+
+const tyre = {
+  _id: '65a000000000000000000000',
+  manufacturer: 'Nokian Tyres',
+  model: 'Hakkapeliitta R5',
+  fullSize: '205/55R16',
+  loadIndex: '91',
+  speedSymbol: 'H',
+  currentPrice: 89.9,
+};
+
+describe('the contact form of a tyre', () => {
+  it('names make, model, size, index and price, and leaves room for the visitor', () => {
+    expect(prefillOfTyre(tyre, false)).toEqual({
+      topic: 'renkaat',
+      message: 'Hei! Olen kiinnostunut renkaasta Nokian Tyres Hakkapeliitta R5 205/55R16 91H, 89,90\u00a0€/kpl.\n\n',
+      subject: 'Nokian Tyres Hakkapeliitta R5 205/55R16 91H, 89,90\u00a0€/kpl',
+      tyrePath: '/renkaat/65a000000000000000000000',
+    });
+  });
+
+  it('asks for an appointment under its own topic', () => {
+    expect(prefillOfTyre(tyre, true)).toMatchObject({
+      topic: 'ajanvaraus',
+      message: expect.stringMatching(/^Hei! Haluan varata ajan renkaiden asennukseen: Nokian Tyres .*kpl\.\n\n$/) as string,
+    });
+  });
+
+  it('has no gap where the index is unknown', () => {
+    expect(prefillOfTyre({ ...tyre, loadIndex: null, speedSymbol: null }, false).subject).toBe(
+      'Nokian Tyres Hakkapeliitta R5 205/55R16, 89,90\u00a0€/kpl',
+    );
+  });
+});
+
+describe('the contact form of a size', () => {
+  it('names the size', () => {
+    expect(prefillOfSize('205/55R16')).toEqual({
+      topic: 'renkaat',
+      message: 'Hei! Etsin renkaita kokoon 205/55R16.\n\n',
+      subject: '205/55R16',
+      tyrePath: null,
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import type { ContactTopic } from '#contracts/rules/contact-topics';
+import { formatEuros } from '#contracts/rules/cents';
+import { type Tyre, indexOf } from '../../tyres/tyre-texts.ts';
+
+/** What the contact form contains before the visitor's own words. */
+export interface ContactPrefill {
+  topic: ContactTopic;
+  message: string;
+  /** The tyre or size that the message is about. */
+  subject: string;
+  /** The tyre's page; null for a size without a tyre. */
+  tyrePath: string | null;
+}
+
+type AskedTyre = Pick<Tyre, '_id' | 'manufacturer' | 'model' | 'fullSize' | 'loadIndex' | 'speedSymbol' | 'currentPrice'>;
+
+/** @param isBooking the visitor wants an appointment, not an answer */
+export function prefillOfTyre(tyre: AskedTyre, isBooking: boolean): ContactPrefill {
+  const name = [tyre.manufacturer, tyre.model, tyre.fullSize, indexOf(tyre)].filter((part) => part !== '').join(' ');
+  const subject = `${name}, ${formatEuros(tyre.currentPrice)}/kpl`;
+  return {
+    topic: isBooking ? 'ajanvaraus' : 'renkaat',
+    message: isBooking
+      ? `Hei! Haluan varata ajan renkaiden asennukseen: ${subject}.\n\n`
+      : `Hei! Olen kiinnostunut renkaasta ${subject}.\n\n`,
+    subject,
+    tyrePath: `/renkaat/${tyre._id}`,
+  };
+}
+
+export const prefillOfSize = (size: string): ContactPrefill => ({
+  topic: 'renkaat',
+  message: `Hei! Etsin renkaita kokoon ${size}.\n\n`,
+  subject: size,
+  tyrePath: null,
+});

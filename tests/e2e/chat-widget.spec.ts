@@ -1,4 +1,4 @@
-import { drawerOf, expect, openDrawer, saying, test, type Page } from './scripted-chat.ts';
+import { drawerOf, expect, gate, openDrawer, saying, test, type Page } from './scripted-chat.ts';
 import { expectAccessible } from './axe.ts';
 import { expectNoOverflow } from './no-overflow.ts';
 import { expectTouchTargets } from './touch-targets.ts';
@@ -56,6 +56,31 @@ test('P-2-222 P-2-223 P-2-224 P-2-225 P-2-226 P-2-227 the round button expands t
   await expect(panel.getByText('Kaartobotti on paikalla')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
+});
+
+test('the round button tells of a reply that came while the chat was closed', async ({ page, chat }) => {
+  const { drawer, send } = await openDrawer(page);
+  const waits = gate();
+  chat.willReply([...saying('Ensin ', []), waits.promise, { type: 'finish' }], saying('Toinen'));
+  await send('Hei');
+  await expect(drawer.getByText('Ensin')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  const news = widgetButton(page).and(page.getByRole('button', { name: 'Kaartobotti, uusi vastaus' }));
+  await expect(widgetButton(page)).toBeVisible();
+  await expect(news).toHaveCount(0);
+  waits.resolve();
+  await expect(news).toBeVisible();
+  await expectAccessible(page);
+
+  await news.click();
+  await expect(drawerOf(page).getByText('Ensin')).toBeVisible();
+  // A reply that is seen is no news.
+  await send('Entä nyt');
+  await expect(drawerOf(page).getByText('Toinen')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(widgetButton(page)).toBeFocused();
+  await expect(news).toHaveCount(0);
 });
 
 test('the widget fits on a phone, and covers neither the clock nor the footer', async ({ page }) => {

@@ -23,6 +23,7 @@ export default function ChatHost({ asked, onClose }: ChatHostProps) {
   const [isExpanded, setExpanded] = useState(false);
   const [Loaded, setLoaded] = useState<ComponentType<ComponentProps<typeof ChatWindow>> | null>(null);
   const [isFailed, setFailed] = useState(false);
+  const [hasNews, setHasNews] = useState(false);
   const place = isAsked ? 'drawer' : isExpanded ? 'panel' : null;
   const isWanted = place !== null;
 
@@ -46,13 +47,16 @@ export default function ChatHost({ asked, onClose }: ChatHostProps) {
     if (typeof asked?.question === 'string') handOff(asked.question);
   }, [asked]);
 
+  const showNews = useCallback(() => setHasNews(true), []);
   const close = useCallback(() => {
     setExpanded(false);
+    setHasNews(false);
     if (isAsked) onClose();
     // The button is back after the next render.
     else setTimeout(() => button.current?.focus({ preventScroll: true }));
   }, [isAsked, onClose]);
 
+  const isNew = hasNews && !isWanted;
   const isLoading = isWanted && Loaded === null;
   return (
     <>
@@ -61,20 +65,21 @@ export default function ChatHost({ asked, onClose }: ChatHostProps) {
           <button
             ref={button}
             type="button"
-            aria-label="Kaartobotti"
+            aria-label={isNew ? 'Kaartobotti, uusi vastaus' : 'Kaartobotti'}
             aria-haspopup="dialog"
             aria-expanded={false}
             title="Kaartobotti"
             onPointerEnter={() => void load().catch(() => undefined)}
             onClick={() => setExpanded(true)}
-            className="corner-button chat-button"
+            className={`corner-button chat-button ${isNew ? 'chat-button-news' : ''}`}
           >
             {isLoading ? <span aria-hidden className="chat-spinner" /> : <BotMessageSquare aria-hidden className="size-7" />}
           </button>
+          <output className="sr-only">{isNew && 'Kaartobotti on vastannut.'}</output>
         </aside>
       )}
       {isFailed && <MissingPart what="Keskustelua" onClose={() => setFailed(false)} />}
-      {Loaded && <Loaded place={place} onClose={close} />}
+      {Loaded && <Loaded place={place} onClose={close} onNews={showNews} />}
     </>
   );
 }

@@ -88,8 +88,8 @@ export function ChatView({ chat, draft, onDraft, onFeedback, onLeave }: ChatView
               <li>
                 <Speech>
                   <p>
-                    Hei! Olen Kaartobotti, {shop.name} <span className="whitespace-nowrap">-liikkeen</span> asiakaspalvelun tekoälyavustaja.
-                    Autan renkaiden, hintojen ja aukioloaikojen kanssa. Miten voin auttaa?
+                    Hei! Olen tekoälyavustaja Kaartobotti, {shop.name} <span className="whitespace-nowrap">-liikkeen</span>{' '}
+                    asiakaspalvelusta. Autan renkaiden, hintojen ja aukioloaikojen kanssa. Miten voin auttaa?
                   </p>
                 </Speech>
               </li>

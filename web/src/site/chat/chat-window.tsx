@@ -10,14 +10,26 @@ interface ChatWindowProps {
   /** Where the chat is shown; null: nowhere. The conversation continues meanwhile. */
   place: 'drawer' | 'panel' | null;
   onClose: () => void;
+  /** A reply has ended while the chat was closed. */
+  onNews: () => void;
 }
 
 /** The one conversation of the page, with the drawer or the widget's panel around it. */
-export default function ChatWindow({ place, onClose }: ChatWindowProps) {
+export default function ChatWindow({ place, onClose, onNews }: ChatWindowProps) {
   const chat = useKaartobotti();
   const [draft, setDraft] = useState('');
   const [isFeedbackOpen, setFeedbackOpen] = useState(false);
   const isShown = place !== null;
+
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    if (isShown) isAwaited.current = false;
+    else if (chat.state === 'replying') isAwaited.current = true;
+    else if (isAwaited.current) {
+      isAwaited.current = false;
+      onNews();
+    }
+  }, [isShown, chat.state, onNews]);
 
   const { ask } = chat;
   const latestAsk = useRef(ask);

@@ -45,6 +45,20 @@ test.describe('the front page', () => {
     await expect.poll(areInOrder).toBe(true);
   });
 
+  test('the financing block and the footer stand apart', async ({ page }) => {
+    const card = region(page, 'Renkaat nyt, maksu 12 kuukaudessa').locator('.bg-asphalt');
+    const footer = page.getByRole('contentinfo');
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await footer.scrollIntoViewIfNeeded();
+      const gap = async () => {
+        const [above, below] = [await card.boundingBox(), await footer.boundingBox()];
+        return (below?.y ?? NaN) - ((above?.y ?? NaN) + (above?.height ?? NaN));
+      };
+      await expect.poll(gap).toBeGreaterThanOrEqual(48);
+    }
+  });
+
   test('is painted before it requests its scripts', async ({ page }) => {
     await page.goto('/');
     await expect.poll(() => page.evaluate(() => 'appIsReady' in window)).toBe(true);

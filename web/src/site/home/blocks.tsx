@@ -106,12 +106,12 @@ export function Services({ section, cards, manufacturers }: ServicesProps) {
   );
 }
 
-/** The last block: financing, with a link to the provider's application form. */
+/** The last block: financing, with a link to the provider's application form. A card, because the footer below it is as dark. */
 export function FinancingBlock({ financing }: { financing: Homepage['financingCTA'] }) {
   const { links } = useShop();
   return (
-    <section aria-labelledby="rahoitus" className="bg-asphalt py-14 text-on-asphalt sm:py-20">
-      <div className="shell grid items-center gap-x-16 gap-y-8 lg:grid-cols-[1.4fr_1fr]">
+    <section aria-labelledby="rahoitus" className="shell py-14 sm:py-20">
+      <div className="grid items-center gap-x-16 gap-y-8 rounded-md bg-asphalt px-5 py-10 text-on-asphalt sm:p-12 lg:grid-cols-[1.4fr_1fr]">
         <div>
           <h2 id="rahoitus" className="text-3xl">
             {financing.title}

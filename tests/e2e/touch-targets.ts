@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Expects that each control is at least 44 px high and wide. A check box counts with its label, which can be pressed too. */
 export async function expectTouchTargets(part: Locator): Promise<void> {
@@ -11,6 +11,23 @@ export async function expectTouchTargets(part: Locator): Promise<void> {
         .map((control) => ({ control, box: targetOf(control).getBoundingClientRect() }))
         .filter(({ box: { width, height } }) => width > 1 && (width < 43.9 || height < 43.9))
         .map(({ control, box }) => `${box.width} x ${box.height}: ${control.outerHTML.slice(0, 120)}`);
+    });
+  await expect.poll(tooSmall).toEqual([]);
+}
+
+/**
+ * Expects that each link and control of a visitor's page is at least 44 px high and wide on a touch screen. Left out are what only
+ * screen readers see, and the width of links within a sentence: a short word is one.
+ */
+export async function expectPageTouchTargets(page: Page): Promise<void> {
+  const tooSmall = () =>
+    page.evaluate(() => {
+      const targetOf = (control: Element) => (control.matches('[type=checkbox], [type=radio]') && control.closest('label')) || control;
+      return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+        .filter((control) => control.checkVisibility({ visibilityProperty: true }) && control.closest('.sr-only') === null)
+        .map((control) => ({ control, box: targetOf(control).getBoundingClientRect() }))
+        .filter(({ control, box }) => box.height < 43.9 || (box.width < 43.9 && getComputedStyle(control).display !== 'inline'))
+        .map(({ control, box }) => `${box.width} x ${box.height}: ${control.outerHTML.slice(0, 160)}`);
     });
   await expect.poll(tooSmall).toEqual([]);
 }

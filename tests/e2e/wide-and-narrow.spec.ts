@@ -1,6 +1,7 @@
 import { expect, type Page, test } from './journey.ts';
 import { expectNoOverflow, expectNoTextCut } from './no-overflow.ts';
 import { sitePaths } from './site-paths.ts';
+import { expectPageTouchTargets } from './touch-targets.ts';
 
 const widths = [320, 390, 768, 1024, 1280, 1920];
 
@@ -90,6 +91,29 @@ test('touch targets on a phone are at least 44 px', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Sulje' })).toBeVisible();
   // The dialog grows to its size while it opens, so poll.
   await expect.poll(() => small('dialog')).toEqual([]);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  const touchWidths = [390, 834, 1194];
+  const expectTargets = async (page: Page) => {
+    for (const width of touchWidths) {
+      await page.setViewportSize({ width, height: 900 });
+      await test.step(`${width} px`, () => expectPageTouchTargets(page));
+    }
+  };
+
+  for (const path of sitePaths)
+    test(`${path} has touch targets of at least 44 px`, async ({ page }) => {
+      await page.goto(path);
+      await expectTargets(page);
+    });
+
+  test('a tyre has touch targets of at least 44 px', async ({ page }) => {
+    await openTyre(page);
+    await expectTargets(page);
+  });
 });
 
 for (const [what, enlarge] of [

@@ -88,7 +88,7 @@ function Contents({ contents }: Pick<LoadedArticle, 'contents'>) {
           <li key={id}>
             <a
               href={`#${id}`}
-              className="inline-flex min-h-10 items-center py-1 text-muted underline-offset-4 hover:text-ink hover:underline"
+              className="inline-flex min-h-11 items-center py-1 text-muted underline-offset-4 hover:text-ink hover:underline"
             >
               {text}
             </a>

@@ -22,7 +22,7 @@ export function Consent({ className, onLeave }: { className: string; onLeave?: (
   return (
     <p className={className}>
       {newsletterConsent}{' '}
-      <PageLink to="/tietosuojaseloste" className="underline underline-offset-4" onClick={onLeave}>
+      <PageLink to="/tietosuojaseloste" className="inline-target underline underline-offset-4" onClick={onLeave}>
         Tietosuojaseloste
       </PageLink>
     </p>

@@ -41,7 +41,7 @@ function SearchButton({ isEmpty, className }: { isEmpty: boolean; className: str
       type="submit"
       aria-label="Hae"
       disabled={hydrated && isEmpty}
-      className={`absolute inset-y-px right-px grid place-items-center rounded-r-[5px] text-ink disabled:text-muted ${className}`}
+      className={`absolute inset-y-0 right-0 grid place-items-center rounded-r-md text-ink disabled:text-muted ${className}`}
     >
       <Search aria-hidden className="size-5" />
     </button>

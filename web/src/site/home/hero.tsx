@@ -23,7 +23,7 @@ function WithPhone({ text }: { text: string }): ReactNode {
           <a
             key={part}
             href={phoneLink(phone)}
-            className="figures font-semibold text-on-asphalt underline decoration-on-asphalt/50 underline-offset-4 hover:decoration-on-asphalt"
+            className="inline-target figures font-semibold text-on-asphalt underline decoration-on-asphalt/50 underline-offset-4 hover:decoration-on-asphalt"
           >
             {phone}
           </a>,

@@ -76,7 +76,7 @@ export function Failure({ reason, otherWay }: { reason: string; otherWay: string
     <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm font-medium text-danger">
       <span className="block">{reason}</span>
       {otherWay}{' '}
-      <a href={`mailto:${email}`} className="font-semibold wrap-anywhere underline underline-offset-4">
+      <a href={`mailto:${email}`} className="inline-target font-semibold wrap-anywhere underline underline-offset-4">
         {email}
       </a>
     </p>
@@ -89,7 +89,7 @@ function WithoutScripts({ otherWay }: { otherWay: string }) {
   return (
     <p className="hidden noscript:block">
       Sivu tarvitsee JavaScriptin, joka on selaimessasi pois päältä. {otherWay}{' '}
-      <a href={`mailto:${email}`} className="font-semibold wrap-anywhere underline underline-offset-4">
+      <a href={`mailto:${email}`} className="inline-target font-semibold wrap-anywhere underline underline-offset-4">
         {email}
       </a>
     </p>

@@ -11,7 +11,7 @@ const firstTyre = async (page: Page) => {
 
 async function print(page: Page): Promise<void> {
   // Also what was opened or floats over the page must not be on the sheet.
-  await expect(page.getByRole('complementary', { name: 'Keskustelu' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kaartobotti' }).last()).toBeVisible();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.setViewportSize(SHEET);
   await expect(page.getByRole('banner')).toBeHidden();

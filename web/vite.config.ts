@@ -35,10 +35,11 @@ const routerInProduction = [
 const routerPackages = ['react-router', 'cookie', 'set-cookie-parser'];
 
 /**
- * Only browsers run these: the charts of the panel and the chat. They are bundled for the server too, so that the image contains neither
+ * Only browsers run these: the calendar and the charts of the panel, and the chat. They are bundled for the server too, so that the image contains neither
  * them nor what they depend on.
  */
 const browserPackages = [
+  /^(react-day-picker|date-fns|@date-fns\/tz)($|\/)/,
   /^(recharts|react-redux|react-is|redux|redux-thunk|reselect|immer|internmap|eventemitter3|decimal\.js-light|victory-vendor)($|\/)/,
   /^(es-toolkit|use-sync-external-store|clsx|tiny-invariant|@reduxjs\/.*|d3-.*)($|\/)/,
   /^(ai|swr|dequal|throttleit|json-schema|@ai-sdk\/.*|@opentelemetry\/.*|@vercel\/oidc|@standard-schema\/.*|@workflow\/serde)($|\/)/,

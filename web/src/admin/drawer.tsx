@@ -9,9 +9,10 @@ import { SkeletonList } from '../ui/skeleton.tsx';
 import { LoginForm } from './login-form.tsx';
 import { signOut } from './sign-out.ts';
 import { PanelProviders } from './panel-providers.tsx';
-import { useTabInView } from './panel/tab-in-view.ts';
+import { TabRow } from './panel/tab-row.tsx';
 import { type Tab, tabs } from './tabs.ts';
 import { confirmLeaving } from './forms/unsaved.ts';
+import { ViewBoundary } from './panel/view-boundary.tsx';
 import { ViewStateInMemory } from './panel/view-state.tsx';
 
 const CampaignDialog = lazy(() => import('./campaigns/campaign-dialog.tsx'));
@@ -22,7 +23,6 @@ const pageLink = 'inline-flex min-h-11 items-center gap-2 px-2 text-sm font-medi
 export default function AdminDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const state = useAdminState();
   const [tab, setTab] = useState<Tab>(tabs[0]);
-  const tabInView = useTabInView();
   const [isCreating, setIsCreating] = useState(false);
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Ylläpito" width="panel" padded={false}>
@@ -30,11 +30,10 @@ export default function AdminDrawer({ open, onOpenChange }: { open: boolean; onO
         <PanelProviders>
           <ViewStateInMemory>
             <div className="flex flex-wrap items-center gap-x-2 border-b border-line px-5 py-2">
-              <nav aria-label="Ylläpidon osiot" className="-m-1 flex min-w-0 gap-1 overflow-x-auto p-1">
+              <TabRow label="Ylläpidon osiot" current={tab.path} className="text-ink">
                 {tabs.map((each) => (
                   <Button
                     key={each.path}
-                    ref={each === tab ? tabInView : undefined}
                     tone={each === tab ? 'plain' : 'quiet'}
                     icon={each.icon}
                     aria-current={each === tab ? 'page' : undefined}
@@ -43,7 +42,7 @@ export default function AdminDrawer({ open, onOpenChange }: { open: boolean; onO
                     {each.label}
                   </Button>
                 ))}
-              </nav>
+              </TabRow>
               <span className="ml-auto flex flex-wrap gap-x-1">
                 <Button tone="quiet" icon={Plus} onClick={() => setIsCreating(true)}>
                   Luo kampanja
@@ -68,7 +67,9 @@ export default function AdminDrawer({ open, onOpenChange }: { open: boolean; onO
             </div>
             <div className="px-5 py-4 text-sm">
               <Suspense fallback={<SkeletonList rows={4} className="h-24" />}>
-                <tab.Panel />
+                <ViewBoundary key={tab.path}>
+                  <tab.Panel />
+                </ViewBoundary>
               </Suspense>
             </div>
             <Suspense>{isCreating && <CampaignDialog campaign={null} onClose={() => setIsCreating(false)} />}</Suspense>

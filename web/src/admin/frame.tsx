@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { signOut } from './sign-out.ts';
-import { useTabInView } from './panel/tab-in-view.ts';
+import { TabRow } from './panel/tab-row.tsx';
 import { type Tab, tabs } from './tabs.ts';
 
 const entry = 'flex min-h-11 items-center gap-2 rounded-md px-2.5 text-sm font-medium transition-colors lg:gap-3 lg:px-3';
@@ -11,7 +11,6 @@ const quiet = `${entry} text-on-asphalt-muted hover:bg-asphalt-line hover:text-o
 
 /** The panel's layout: a sidebar of tabs on the left (above the content on narrow screens) and the tab's content. */
 export function Frame({ current, children }: { current: Tab | undefined; children: ReactNode }) {
-  const tabInView = useTabInView();
   return (
     <div className="flex min-h-dvh flex-col bg-ground text-sm lg:flex-row">
       <a
@@ -22,14 +21,15 @@ export function Frame({ current, children }: { current: Tab | undefined; childre
       </a>
       <header className="flex shrink-0 items-center gap-1 bg-asphalt px-3 py-2 lg:sticky lg:top-0 lg:h-dvh lg:w-60 lg:max-w-[28vw] lg:flex-col lg:items-stretch lg:overflow-y-auto lg:px-3 lg:py-4">
         <h1 className="px-3 text-base font-bold text-on-asphalt max-lg:sr-only lg:mb-4">Ylläpito</h1>
-        <nav
-          aria-label="Ylläpidon osiot"
-          className="-m-1 flex min-w-0 flex-1 gap-1 overflow-x-auto p-1 lg:flex-none lg:flex-col lg:overflow-visible"
+        <TabRow
+          label="Ylläpidon osiot"
+          current={current?.path}
+          className="flex-1 text-on-asphalt lg:flex-none"
+          rowClassName="lg:flex-col lg:overflow-visible"
         >
           {tabs.map((tab) => (
             <Link
               key={tab.path}
-              ref={tab === current ? tabInView : undefined}
               to={`/admin${tab.path === '' ? '' : `/${tab.path}`}`}
               aria-current={tab === current ? 'page' : undefined}
               className={
@@ -40,7 +40,7 @@ export function Frame({ current, children }: { current: Tab | undefined; childre
               {tab.label}
             </Link>
           ))}
-        </nav>
+        </TabRow>
         <div className="ml-auto flex shrink-0 gap-1 lg:mt-auto lg:ml-0 lg:flex-col">
           <Link to="/" className={quiet} aria-label="Kauppaan" title="Kauppaan">
             <ExternalLink aria-hidden className="size-5 shrink-0" />

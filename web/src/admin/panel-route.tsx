@@ -8,6 +8,7 @@ import { LoginPage } from './login-page.tsx';
 import { Frame } from './frame.tsx';
 import { PanelProviders } from './panel-providers.tsx';
 import { tabOf } from './tabs.ts';
+import { ViewBoundary } from './panel/view-boundary.tsx';
 import { ViewStateInUrl } from './panel/view-state.tsx';
 
 export const meta = () => [{ title: 'Ylläpito' }, { name: 'robots', content: 'noindex' }];
@@ -36,7 +37,11 @@ export default function PanelRoute() {
       {state !== 'out' ? (
         <PanelProviders>
           <ViewStateInUrl>
-            <Frame current={tab}>{View ? <View /> : <EmptyState title="Sivua ei löytynyt" text="Valitse osio valikosta." />}</Frame>
+            <Frame current={tab}>
+              <ViewBoundary key={`${path}/${page}`}>
+                {View ? <View /> : <EmptyState title="Sivua ei löytynyt" text="Valitse osio valikosta." />}
+              </ViewBoundary>
+            </Frame>
           </ViewStateInUrl>
         </PanelProviders>
       ) : (

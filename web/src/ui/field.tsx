@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 export interface FieldFrame {
   label: string;
@@ -25,7 +25,9 @@ export function Field({ label, error, hint, needed = false, children }: FieldFra
   return (
     <div className="min-w-0">
       <div className="mb-1 flex gap-1 text-sm font-medium">
-        <label htmlFor={id}>{label}</label>
+        <label id={`${id}-label`} htmlFor={id}>
+          {label}
+        </label>
         {needed && (
           <span aria-hidden className="text-danger">
             *
@@ -53,24 +55,8 @@ export function Field({ label, error, hint, needed = false, children }: FieldFra
 }
 
 /**
- * Replaces a typed or pasted decimal comma with a point. A number input accepts only the decimal mark of the browser's
- * language: in an English browser '129,9' would silently become 1299. (Only execCommand can insert an incomplete number.)
+ * A text input; `suffix` is a unit inside the frame. Not for `type` number, date or time: the browser shows those in its own language.
  */
-const decimalComma = {
-  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== ',') return;
-    event.preventDefault();
-    document.execCommand('insertText', false, '.');
-  },
-  onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
-    const text = event.clipboardData.getData('text');
-    if (!text.includes(',')) return;
-    event.preventDefault();
-    document.execCommand('insertText', false, text.replaceAll(/\s/g, '').replace(',', '.'));
-  },
-};
-
-/** A text or number input; `suffix` is a unit inside the frame. */
 export function TextField({
   label,
   error,
@@ -86,7 +72,6 @@ export function TextField({
         <div className="relative">
           <input
             {...links}
-            {...(input.type === 'number' ? decimalComma : {})}
             {...input}
             className={`${controlLook} ${suffix === undefined ? '' : 'pr-14'} ${className}`}
           />

@@ -6,7 +6,10 @@ describe('parseNumber', () => {
     expect(parseNumber(' 12,90 ')).toBe(12.9);
     expect(parseNumber('12.90')).toBe(12.9);
     expect(parseNumber('  ')).toBeUndefined();
-    expect(parseNumber('12,9 €')).toBeNaN();
+    expect(parseNumber('1 299,00')).toBe(1299);
+    expect(parseNumber('1\u00a0299')).toBe(1299);
+    expect(parseNumber('-1,5')).toBe(-1.5);
+    for (const text of ['12,9 €', '1.299,00', '0x10', '1e3', 'Infinity', '-', ',']) expect(parseNumber(text)).toBeNaN();
   });
 });
 

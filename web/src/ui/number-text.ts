@@ -1,7 +1,8 @@
-/** Parses '12,90' or '12.90' as 12.9. Blank gives undefined; an invalid number gives NaN, which the contract refuses. */
+/** Parses '12,90' or '12.90' as 12.9, '1 299' as 1299. Blank gives undefined; anything else gives NaN, which the contract refuses. */
 export function parseNumber(text: string): number | undefined {
-  const bare = text.trim().replace(',', '.');
-  return bare === '' ? undefined : Number(bare);
+  const bare = text.replaceAll(/\s/g, '').replace(',', '.');
+  if (bare === '') return undefined;
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : NaN;
 }
 
 /** Returns whether the texts of two number fields are equal as numbers. Texts that are no numbers are equal only if identical. */

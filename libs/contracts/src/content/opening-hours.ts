@@ -3,7 +3,7 @@ import { Timestamp, Version, forUpdate, line, queryNumber } from '../fields.ts';
 import { days } from '../rules/opening-hours.ts';
 import { operation } from '../operation.ts';
 
-const NO_TIME = 'Anna kellonaika muodossa 09:00.';
+const NO_TIME = 'Anna kellonaika muodossa 9.00.';
 
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 

@@ -29,5 +29,5 @@ export const discountTenths = (reference: number, price: number): number =>
 export const formatEuros = (euros: number): string => {
   const cents = centsOf(Math.abs(euros));
   const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
-  return `${euros < 0 ? '−' : ''}${whole},${String(cents % 100).padStart(2, '0')}\u00a0€`;
+  return `${euros < 0 && cents > 0 ? '−' : ''}${whole},${String(cents % 100).padStart(2, '0')}\u00a0€`;
 };

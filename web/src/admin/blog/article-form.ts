@@ -1,5 +1,6 @@
 import type { Path } from 'react-hook-form';
 import { dateInHelsinki, momentOf, timeInHelsinki } from '../dates/helsinki-dates.ts';
+import { isDate, isTime } from '../dates/written-date.ts';
 import { partsOf } from '../forms/contract-form.ts';
 import { isSame } from '../settings/editing/three-way-merge.ts';
 import type { Article, Picture } from './article-calls.ts';
@@ -93,8 +94,8 @@ export function fieldOf(path: string): Path<ArticleForm> {
 /** Validates what the contract does not: a publication time in the past would publish at once. */
 export function refusalsOf(form: ArticleForm, now = new Date()): Partial<Record<Path<ArticleForm>, string>> {
   if (form.when === 'now') return {};
-  if (form.date === '') return { date: 'Anna päivämäärä.' };
-  if (form.time === '') return { time: 'Anna kellonaika.' };
+  if (!isDate(form.date)) return { date: 'Anna päivämäärä.' };
+  if (!isTime(form.time)) return { time: 'Anna kellonaika.' };
   const moment = momentOf(form);
   if (moment === null) return { date: 'Anna päivämäärä ja kellonaika.' };
   return moment <= now ? { date: 'Valitse aika, joka ei ole vielä mennyt.' } : {};

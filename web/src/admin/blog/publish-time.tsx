@@ -1,6 +1,7 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { TextField } from '../../ui/field.tsx';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { DateField } from '../dates/date-field.tsx';
 import { momentOf, momentText } from '../dates/helsinki-dates.ts';
+import { TimeField } from '../dates/time-field.tsx';
 import type { Article } from './article-calls.ts';
 import type { ArticleForm } from './article-form.ts';
 
@@ -29,8 +30,16 @@ export function PublishTime({ form, article }: { form: UseFormReturn<ArticleForm
       {when === 'later' && (
         <div className="grid gap-2">
           <div className="grid grid-cols-2 gap-3 sm:max-w-sm">
-            <TextField label="Päivämäärä" type="date" error={errors.date?.message} {...form.register('date')} />
-            <TextField label="Kellonaika" type="time" error={errors.time?.message} {...form.register('time')} />
+            <Controller
+              control={form.control}
+              name="date"
+              render={({ field }) => <DateField {...field} label="Päivämäärä" error={errors.date?.message} />}
+            />
+            <Controller
+              control={form.control}
+              name="time"
+              render={({ field }) => <TimeField {...field} label="Kellonaika" error={errors.time?.message} />}
+            />
           </div>
           {moment !== null && (
             <p className="text-sm" aria-live="polite">

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { createCampaign, updateCampaign } from '#contracts/marketing/campaigns';
 import { discountTypes } from '#contracts/rules/campaign';
 import { call } from '../../api/api.ts';
@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/toast.tsx';
+import { DateField } from '../dates/date-field.tsx';
 import { contractResolver, errorAt, showFieldErrors } from '../forms/contract-form.ts';
 import { SavingForm } from '../forms/saving-form.tsx';
 import { useUnsaved } from '../forms/unsaved.ts';
@@ -112,14 +113,23 @@ export default function CampaignDialog({ campaign, onClose }: { campaign: Campai
           error={errorAt(errors, 'image')}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label={labels.startDate} type="date" needed error={errors.startDate?.message} {...register('startDate')} />
-          <TextField
-            label={labels.endDate}
-            type="date"
-            needed
-            hint="Kampanja päättyy päivän lopussa."
-            error={errors.endDate?.message}
-            {...register('endDate')}
+          <Controller
+            control={form.control}
+            name="startDate"
+            render={({ field }) => <DateField {...field} label={labels.startDate} needed error={errors.startDate?.message} />}
+          />
+          <Controller
+            control={form.control}
+            name="endDate"
+            render={({ field }) => (
+              <DateField
+                {...field}
+                label={labels.endDate}
+                needed
+                hint="Kampanja päättyy päivän lopussa."
+                error={errors.endDate?.message}
+              />
+            )}
           />
           <Select
             label={labels.discountType}

@@ -1,5 +1,6 @@
 import { type CampaignState, type DiscountType, campaignRefusals, campaignState } from '#contracts/rules/campaign';
 import { parseNumber } from '../../ui/number-text.ts';
+import { dateText, isDate } from '../dates/written-date.ts';
 import type { Campaign } from './campaign-calls.ts';
 
 export interface CampaignForm {
@@ -71,11 +72,12 @@ export const requestOfCampaign = ({ image, discountValue, ...rest }: CampaignFor
 
 /** Returns messages by field for the rules that the contract cannot express. */
 export const formRefusals = (form: CampaignForm): ReturnType<typeof campaignRefusals> =>
-  form.startDate === '' || form.endDate === '' ? {} : campaignRefusals(requestOfCampaign(form));
+  !isDate(form.startDate) || !isDate(form.endDate) ? {} : campaignRefusals(requestOfCampaign(form));
 
 /** Returns the form's value of a field as text, for the comparison of two versions. */
 export function shownValue(form: CampaignForm, field: keyof CampaignForm): string {
   if (field === 'image') return [form.image?.url, form.image?.alt].filter(Boolean).join(' ');
+  if (field === 'startDate' || field === 'endDate') return dateText(form[field]);
   return field === 'discountType' ? discountTypeLabels[form.discountType] : form[field];
 }
 

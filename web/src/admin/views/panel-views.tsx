@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useOpenView } from '../settings/editing/leave-guard.ts';
+import { ViewBoundary } from '../panel/view-boundary.tsx';
 import { useViewState } from '../panel/view-state.tsx';
 
 interface PanelView {
@@ -50,7 +51,9 @@ export function PanelViews({ heading, label, views }: PanelViewsProps) {
         </nav>
       </div>
       <Suspense fallback={<SkeletonList rows={4} className="h-24" />}>
-        <current.View />
+        <ViewBoundary key={current.name}>
+          <current.View />
+        </ViewBoundary>
       </Suspense>
     </div>
   );

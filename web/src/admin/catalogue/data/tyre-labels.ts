@@ -35,8 +35,3 @@ export const tyreName = (tyre: Pick<Tyre, 'manufacturer' | 'model'>): string => 
 
 export const tyreCount = (count: number): string => (count === 1 ? '1 rengas' : `${count.toLocaleString('fi-FI')} rengasta`);
 export const sizeCount = (count: number): string => (count === 1 ? '1 koko' : `${count.toLocaleString('fi-FI')} kokoa`);
-
-const percent = new Intl.NumberFormat('fi-FI', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-/** Formats a percentage: 16.7 → '16,7 %'. */
-export const percentText = (value: number): string => `${percent.format(value)}\u00a0%`;

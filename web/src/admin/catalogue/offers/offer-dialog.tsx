@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { setOffer as contract } from '#contracts/catalogue/offers';
 import { listPrices } from '#contracts/catalogue/price-history';
 import { formatEuros } from '#contracts/rules/money';
@@ -27,11 +27,14 @@ import {
 } from './offer-form.ts';
 import { reloadSizes, showTyre } from '../data/size-list.ts';
 import { setOffer } from '../data/tyre-calls.ts';
-import { type Tyre, percentText, tyreName } from '../data/tyre-labels.ts';
+import { type Tyre, tyreName } from '../data/tyre-labels.ts';
+import { DateField } from '../../dates/date-field.tsx';
 import { dateInHelsinki } from '../../dates/helsinki-dates.ts';
+import { dateText } from '../../dates/written-date.ts';
+import { eurosText, percentText } from '../../numbers/number-texts.ts';
 
 /** Formats a discount percentage, or a dash if it is unknown. */
-const minus = (percent: number | null) => (percent === null ? '–' : `−${percentText(percent)}`);
+const minus = (percent: number | null) => (percent === null ? '–' : percentText(-percent));
 
 function Discounts({ price, originalPrice, lowest }: { price: string; originalPrice: number; lowest: number | null }) {
   return (
@@ -53,7 +56,7 @@ const shown = (values: OfferForm): Record<string, string> => ({
   [offerLabels.price]: values.price,
   [offerLabels.name]: values.name,
   [offerLabels.description]: values.description,
-  [offerLabels.duration]: values.duration === 'stock' ? 'Kunnes varasto loppuu' : values.endDate,
+  [offerLabels.duration]: values.duration === 'stock' ? 'Kunnes varasto loppuu' : dateText(values.endDate),
 });
 
 /** Creates an offer on a tyre, or edits the active one. */
@@ -107,7 +110,7 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
               theirs: other[label] ?? '',
               numeric: label === offerLabels.price,
             })),
-            { label: 'Renkaan hinta', mine: String(tyre.price), theirs: String(current.price), numeric: true },
+            { label: 'Renkaan hinta', mine: eurosText(tyre.price), theirs: eurosText(current.price), numeric: true },
           ],
         };
       },
@@ -145,11 +148,8 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
       <SavingForm id={formId} isSaving={formState.isSubmitting} onSubmit={form.handleSubmit(save)} className="grid gap-4">
         <TextField
           label={offerLabels.price}
-          type="number"
           inputMode="decimal"
-          min={0}
-          max={tyre.originalPrice}
-          step={0.01}
+          autoComplete="off"
           suffix="€"
           needed
           hint={`Enintään alkuperäinen hinta ${formatEuros(tyre.originalPrice)}`}
@@ -191,14 +191,19 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
           </div>
         </fieldset>
         {duration === 'date' && (
-          <TextField
-            label={offerLabels.endDate}
-            type="date"
-            needed
-            min={today}
-            hint="Tarjous loppuu päivän päättyessä."
-            error={errors.endDate?.message}
-            {...register('endDate')}
+          <Controller
+            control={form.control}
+            name="endDate"
+            render={({ field }) => (
+              <DateField
+                {...field}
+                label={offerLabels.endDate}
+                needed
+                min={today}
+                hint="Tarjous loppuu päivän päättyessä."
+                error={errors.endDate?.message}
+              />
+            )}
           />
         )}
       </SavingForm>

@@ -2,6 +2,8 @@ import { centsOf, discountTenths } from '#contracts/rules/money';
 import { parseNumber } from '../../../ui/number-text.ts';
 import { type Tyre } from '../data/tyre-labels.ts';
 import { dateInHelsinki } from '../../dates/helsinki-dates.ts';
+import { isDate } from '../../dates/written-date.ts';
+import { eurosText } from '../../numbers/number-texts.ts';
 
 export interface OfferForm {
   price: string;
@@ -27,7 +29,7 @@ export const fieldOfOffer = (path: string): keyof OfferForm => names.find((name)
 export const blankOffer: OfferForm = { price: '', name: '', description: '', duration: 'date', endDate: '', referenceConfirmed: false };
 
 export const formOfOffer = ({ sale }: Tyre): OfferForm => ({
-  price: sale.price === null ? '' : String(sale.price),
+  price: eurosText(sale.price),
   name: sale.name,
   description: sale.description,
   duration: sale.endDate === null ? 'stock' : 'date',
@@ -68,7 +70,7 @@ export function offerRefusals(
   else if (price > originalPrice) refusals.price = 'Tarjoushinta ei voi olla suurempi kuin alkuperäinen hinta.';
   if (form.duration === 'date') {
     if (form.endDate === '') refusals.endDate = 'Anna päättymispäivä.';
-    else if (form.endDate < dateInHelsinki(new Date())) refusals.endDate = 'Päättymispäivä on jo mennyt.';
+    else if (isDate(form.endDate) && form.endDate < dateInHelsinki(new Date())) refusals.endDate = 'Päättymispäivä on jo mennyt.';
   }
   if (confirmationNeeded && !form.referenceConfirmed) refusals.referenceConfirmed = 'Vahvista huomautus ennen tallennusta.';
   return refusals;

@@ -127,11 +127,8 @@ export function SizeDrawer({ size, onClose }: { size: SavedSize | null; onClose:
         <div className="grid grid-cols-3 gap-3">
           <TextField
             label={labels.width}
-            type="number"
             inputMode="numeric"
-            min={100}
-            max={400}
-            step={1}
+            autoComplete="off"
             placeholder="205"
             needed
             error={formState.errors.width?.message}
@@ -139,11 +136,8 @@ export function SizeDrawer({ size, onClose }: { size: SavedSize | null; onClose:
           />
           <TextField
             label={labels.aspect}
-            type="number"
             inputMode="numeric"
-            min={20}
-            max={95}
-            step={1}
+            autoComplete="off"
             placeholder="55"
             needed
             error={formState.errors.aspect?.message}
@@ -151,11 +145,8 @@ export function SizeDrawer({ size, onClose }: { size: SavedSize | null; onClose:
           />
           <TextField
             label={labels.diameter}
-            type="number"
             inputMode="numeric"
-            min={10}
-            max={26}
-            step={1}
+            autoComplete="off"
             placeholder="16"
             needed
             error={formState.errors.diameter?.message}

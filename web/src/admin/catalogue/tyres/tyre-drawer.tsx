@@ -30,6 +30,7 @@ import {
 import { TyreFormBody } from './tyre-form-body.tsx';
 import { type Tyre, tyreName } from '../data/tyre-labels.ts';
 import { dayText } from '../../dates/helsinki-dates.ts';
+import { eurosText } from '../../numbers/number-texts.ts';
 
 const changedNames = (dirty: Partial<Record<keyof TyreForm, unknown>>): string[] =>
   Object.entries(dirty).flatMap(([name, changed]) => {
@@ -112,12 +113,12 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
                 <TextField
                   label="Alkuperäinen hinta"
                   disabled
-                  value={tyre.originalPrice.toFixed(2)}
+                  value={eurosText(tyre.originalPrice)}
                   suffix="€"
                   hint="Rajoitettu käyttö: seuraa hintaa."
                   readOnly
                 />
-                <TextField label="Varastosaldo" type="number" disabled value={tyre.stock} suffix="kpl" hint="Rajoitettu käyttö" readOnly />
+                <TextField label="Varastosaldo" disabled value={tyre.stock} suffix="kpl" hint="Rajoitettu käyttö" readOnly />
                 {tyre.sale.isActive && tyre.sale.price !== null && (
                   <p className="rounded-md bg-signal-soft px-3 py-2 text-sm sm:col-span-2">
                     Tarjous voimassa: <strong>{formatEuros(tyre.sale.price)}</strong>

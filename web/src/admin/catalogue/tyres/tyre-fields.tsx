@@ -91,11 +91,8 @@ export function LabelFields({ form: { register, formState } }: TyreFieldsProps) 
       <Select label={tyreLabels.wetGrip} choices={classChoices} error={errors.wetGrip?.message} {...register('wetGrip')} />
       <TextField
         label={tyreLabels.noiseLevel}
-        type="number"
         inputMode="numeric"
-        min={60}
-        max={80}
-        step={1}
+        autoComplete="off"
         suffix="dB"
         hint="60–80 dB"
         error={errors.noiseLevel?.message}

@@ -11,7 +11,7 @@ interface PriceFieldsProps extends TyreFieldsProps {
 }
 
 function PriceFields({ form: { register, formState }, needed, monthlyHint, onPrice }: PriceFieldsProps) {
-  const euros = { type: 'number', inputMode: 'decimal', min: 0, step: 0.01, needed } as const;
+  const euros = { inputMode: 'decimal', autoComplete: 'off', needed } as const;
   return (
     <>
       <TextField

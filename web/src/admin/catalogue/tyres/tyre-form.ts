@@ -3,6 +3,7 @@ import { ratingNames } from '#contracts/catalogue/tyre-kinds';
 import { centsOf, eurosOf, monthlyCents } from '#contracts/rules/money';
 import { parseNumber } from '../../../ui/number-text.ts';
 import { partsOf } from '../../forms/contract-form.ts';
+import { eurosText } from '../../numbers/number-texts.ts';
 import { type Tyre, ratingLabels } from '../data/tyre-labels.ts';
 
 type RatingName = (typeof ratingNames)[number];
@@ -75,8 +76,8 @@ export function formOfTyre(tyre: Tyre): TyreForm {
     model: tyre.model,
     type: tyre.type,
     winterType: tyre.winterType ?? '',
-    price: tyre.price.toFixed(2),
-    financingPrice: tyre.financingPrice.toFixed(2),
+    price: eurosText(tyre.price),
+    financingPrice: eurosText(tyre.financingPrice),
     loadIndex: text(tyre.loadIndex),
     speedSymbol: text(tyre.speedSymbol),
     ean: text(tyre.ean),
@@ -164,7 +165,7 @@ export const tyreUpdateOf = (form: TyreForm, tyre: Tyre, version: number) => ({
 /** Returns price / 12, rounded to the cent, as text; blank if the price is not a valid number. */
 export function monthlyOf(price: string): string {
   const euros = parseNumber(price);
-  return euros === undefined || !Number.isFinite(euros) || euros < 0 ? '' : eurosOf(monthlyCents(centsOf(euros))).toFixed(2);
+  return euros === undefined || !Number.isFinite(euros) || euros < 0 ? '' : eurosText(eurosOf(monthlyCents(centsOf(euros))));
 }
 
 const formNames = Object.keys(blankTyre('')) as (keyof TyreForm)[];

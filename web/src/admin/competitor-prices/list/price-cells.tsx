@@ -1,8 +1,8 @@
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { eurosOf, formatEuros } from '#contracts/rules/cents';
 import { Price } from '../../../ui/figures.tsx';
-import { percentText } from '../../catalogue/data/tyre-labels.ts';
 import { counted } from '../../chatbot/list/number-texts.ts';
+import { signedPercentText } from '../../numbers/number-texts.ts';
 import { certaintyTexts } from '../data/monitor-texts.ts';
 import type { Monitor } from '../data/monitors.ts';
 import type { Difference, MonitorRow } from './monitor-rows.ts';
@@ -17,17 +17,13 @@ export const Certainty = ({ certainty }: { certainty: 'sure' | 'likely' }) => (
 
 /** A difference in euros and per cent: '+3,00 €' and '+3,3 %'. */
 function Signed({ difference: { cents, percent } }: { difference: Difference }) {
-  const sign = cents > 0 ? '+' : '';
   return (
     <>
       <span className="font-semibold">
-        {sign}
+        {cents > 0 && '+'}
         <Price euros={eurosOf(cents)} />
       </span>{' '}
-      <span className="text-xs whitespace-nowrap normal-nums">
-        {sign}
-        {percentText(percent)}
-      </span>
+      <span className="text-xs whitespace-nowrap normal-nums">{signedPercentText(percent)}</span>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { type Tyre, tyreName } from '../../catalogue/data/tyre-labels.ts';
 import { contractResolver } from '../../forms/contract-form.ts';
 import { useUnsaved } from '../../forms/unsaved.ts';
 import { saveVersioned } from '../../forms/versioned-save.ts';
+import { eurosText } from '../../numbers/number-texts.ts';
 import { notifyProblem } from '../data/notices.ts';
 import { priceRemark } from './price-rule.ts';
 import { isPriceAccepted, savePrice } from './price-save.ts';
@@ -20,7 +21,7 @@ interface PriceForm {
   price: string;
 }
 
-const formOf = ({ price }: Pick<Tyre, 'price'>): PriceForm => ({ price: price.toFixed(2).replace('.', ',') });
+const formOf = ({ price }: Pick<Tyre, 'price'>): PriceForm => ({ price: eurosText(price) });
 const eurosOf = ({ price }: PriceForm): number => parseNumber(price.replace('€', '')) ?? NaN;
 
 const remarkLooks = {

@@ -5,7 +5,8 @@ import { Price } from '../../../ui/figures.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { Cell, Row, stackedCell, stackedRow } from '../../../ui/table.tsx';
 import { readText } from '../../catalogue/competitors/comparison-texts.ts';
-import { kindNames, kindOf, percentText, tyreName } from '../../catalogue/data/tyre-labels.ts';
+import { kindNames, kindOf, tyreName } from '../../catalogue/data/tyre-labels.ts';
+import { signedPercentText } from '../../numbers/number-texts.ts';
 import { PriceField } from './price-field.tsx';
 import type { PricedTyre } from './priced-tyres.ts';
 
@@ -50,18 +51,14 @@ function Competitor({ competitor }: { competitor: CompetitorPrice }) {
 /** The own price − the cheapest competitor's: '+3,00 €' and '+3,3 %'. */
 function Gap({ comparison: { gapCents, gapTenths } }: Pick<PricedTyre, 'comparison'>) {
   const look = gapCents > 0 ? 'text-danger' : gapCents < 0 ? 'text-good' : 'text-muted';
-  const sign = gapCents > 0 ? '+' : '';
   return (
     <span className={look}>
       <span className="sr-only">{gapCents > 0 ? 'kalliimpi ' : gapCents < 0 ? 'halvempi ' : 'sama hinta '}</span>
       <span className="block font-semibold">
-        {sign}
+        {gapCents > 0 && '+'}
         <Price euros={eurosOf(gapCents)} />
       </span>
-      <span className="block text-xs normal-nums">
-        {sign}
-        {percentText(gapTenths / 10)}
-      </span>
+      <span className="block text-xs normal-nums">{signedPercentText(gapTenths / 10)}</span>
     </span>
   );
 }

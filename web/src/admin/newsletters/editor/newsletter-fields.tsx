@@ -1,9 +1,11 @@
 import { Sparkles } from 'lucide-react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { CUT_SUBJECT, MAX_NEWSLETTER, MAX_SUBJECT } from '#contracts/marketing/newsletters';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../dates/date-field.tsx';
 import { momentOf, momentText } from '../../dates/helsinki-dates.ts';
+import { TimeField } from '../../dates/time-field.tsx';
 import { MarkdownArea } from '../../forms/markdown-field.tsx';
 import { type Editability, type NewsletterForm, labels, subjectLength } from '../data/newsletter-form.ts';
 import { useCampaignChoices } from './campaigns.ts';
@@ -41,8 +43,16 @@ function SendDate({ form, isLocked }: { form: UseFormReturn<NewsletterForm>; isL
     <fieldset className="min-w-0">
       <legend className="sr-only">Lähetysaika</legend>
       <div className="grid grid-cols-2 gap-3">
-        <TextField label="Lähetyspäivä" type="date" needed error={errors.date?.message} disabled={isLocked} {...form.register('date')} />
-        <TextField label="Kellonaika" type="time" needed error={errors.time?.message} disabled={isLocked} {...form.register('time')} />
+        <Controller
+          control={form.control}
+          name="date"
+          render={({ field }) => <DateField {...field} label="Lähetyspäivä" needed error={errors.date?.message} disabled={isLocked} />}
+        />
+        <Controller
+          control={form.control}
+          name="time"
+          render={({ field }) => <TimeField {...field} label="Kellonaika" needed error={errors.time?.message} disabled={isLocked} />}
+        />
       </div>
       {moment !== null && (
         <p className="mt-1 text-xs text-muted" aria-live="polite">

@@ -4,10 +4,11 @@ import { scheduleNewsletter } from '#contracts/marketing/newsletters';
 import { call } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { notifyAlert, notifySuccess } from '../../../ui/toast.tsx';
 import { useIsMounted } from '../../../ui/use-is-mounted.ts';
+import { DateField } from '../../dates/date-field.tsx';
 import { momentOf, momentText } from '../../dates/helsinki-dates.ts';
+import { TimeField } from '../../dates/time-field.tsx';
 import { SavingForm } from '../../forms/saving-form.tsx';
 import { askAboutFindings } from '../mail/ask-about-findings.ts';
 import { type Newsletter, showNewsletter } from '../data/newsletter-calls.ts';
@@ -83,15 +84,14 @@ export function ScheduleDialog({ newsletter, onClose }: { newsletter: Newsletter
         className="grid gap-3"
       >
         <div className="grid grid-cols-2 gap-3">
-          <TextField
+          <DateField
             label="Lähetyspäivä"
-            type="date"
             needed
             value={date}
             error={refusal}
-            onChange={(event) => setWhen({ date: event.target.value, time })}
+            onChange={(next) => setWhen((when) => ({ ...when, date: next }))}
           />
-          <TextField label="Kellonaika" type="time" needed value={time} onChange={(event) => setWhen({ date, time: event.target.value })} />
+          <TimeField label="Kellonaika" needed value={time} onChange={(next) => setWhen((when) => ({ ...when, time: next }))} />
         </div>
         {moment !== null && (
           <p className="text-sm" aria-live="polite">

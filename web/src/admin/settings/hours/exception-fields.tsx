@@ -1,14 +1,16 @@
 import { CalendarPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
+import { Controller, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { helsinkiDate } from '#contracts/rules/helsinki-time';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { notifyUndoable } from '../../../ui/toast.tsx';
+import { DateField } from '../../dates/date-field.tsx';
+import { dateText } from '../../dates/written-date.ts';
 import { errorAt } from '../../forms/contract-form.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import { Holidays } from './holidays.tsx';
-import { type HoursForm, dateText } from './hours-kind.ts';
+import type { HoursForm } from './hours-kind.ts';
 import { TimeFields } from './time-fields.tsx';
 
 /** The exceptions to the weekly hours: single dates with other hours. Past dates are in a separate list. */
@@ -42,13 +44,13 @@ export function ExceptionFields({ form, isAdmin }: { form: UseFormReturn<HoursFo
     return (
       <li key={rows.fields[at]?.id} className="flex gap-2 py-3">
         <div className="grid min-w-0 flex-1 gap-2">
-          <div className="grid gap-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
-            <TextField
-              label="Päivä"
-              type="date"
-              needed
-              error={errorAt(formState.errors, `exceptions.${at}.date`)}
-              {...register(`exceptions.${at}.date`)}
+          <div className="grid gap-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
+            <Controller
+              control={control}
+              name={`exceptions.${at}.date`}
+              render={({ field }) => (
+                <DateField {...field} label="Päivä" needed error={errorAt(formState.errors, `exceptions.${at}.date`)} />
+              )}
             />
             <TextField
               label="Syy"

@@ -6,7 +6,7 @@ import { helsinkiDate } from '#contracts/rules/helsinki-time';
 import { call, reasonOf } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
-import { dateText } from './hours-kind.ts';
+import { dateText } from '../../dates/written-date.ts';
 
 interface Holiday {
   date: string;

@@ -2,7 +2,7 @@ import { getOpeningHours, updateOpeningHours } from '#contracts/content/opening-
 import type { OutputOf } from '#contracts/operation';
 import { type Day, type DayHours, type HoursException, type OpeningHours, defaultOpeningHours } from '#contracts/rules/opening-hours';
 import { call } from '../../../api/api.ts';
-import { dayText } from '../../dates/helsinki-dates.ts';
+import { clockTimeText, dateText } from '../../dates/written-date.ts';
 import type { Editable, Fact } from '../editing/editable.ts';
 
 export type Hours = OutputOf<typeof getOpeningHours>;
@@ -34,10 +34,7 @@ const wholeWeek = (week: readonly DayHours[]): DayHours[] =>
 export const usualWeek = (): DayHours[] => wholeWeek(defaultOpeningHours);
 
 const timesText = ({ open, close, isClosed }: Pick<DayHours, 'open' | 'close' | 'isClosed'>): string =>
-  isClosed ? 'suljettu' : `${open}–${close}`;
-
-/** Formats a date: '2026-12-24' → 'to 24.12.2026'. Returns text that is not a date unchanged. */
-export const dateText = (date: string): string => (Number.isNaN(Date.parse(date)) ? date : dayText(`${date}T12:00:00Z`));
+  isClosed ? 'suljettu' : `${clockTimeText(open)}–${clockTimeText(close)}`;
 
 function factsOf({ businessHours, exceptions, restored }: HoursForm): Fact[] {
   return [

@@ -1,7 +1,8 @@
 import { helsinkiDate } from '#contracts/rules/helsinki-time';
 import { type DateHours, type OpeningHours, formatHours, hoursOn, mondayOf, weekFrom } from '#contracts/rules/opening-hours';
 import { useState } from 'react';
-import { dateText, dayNames } from './hours-kind.ts';
+import { dateText } from '../../dates/written-date.ts';
+import { dayNames } from './hours-kind.ts';
 
 /** Number of days ahead for which visitors see exceptions. */
 const AHEAD = 30;

@@ -1,5 +1,5 @@
 import { type Control, Controller, type FieldPath, type UseFormReturn } from 'react-hook-form';
-import { controlLook } from '../../../ui/field.tsx';
+import { TimeInput } from '../../dates/time-field.tsx';
 import { errorAt } from '../../forms/contract-form.ts';
 import { type HoursForm, usualTimes } from './hours-kind.ts';
 
@@ -21,19 +21,18 @@ function Time({ control, name, label, disabled, onChanged, error, errorId }: Tim
       control={control}
       name={name}
       render={({ field: { value, ...field } }) => (
-        <input
+        <TimeInput
           {...field}
-          type="time"
           value={String(value)}
-          onChange={(event) => {
-            field.onChange(event);
+          onChange={(time) => {
+            field.onChange(time);
             onChanged();
           }}
           disabled={disabled}
           aria-label={label}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : errorId}
-          className={`${controlLook} min-w-[6.5rem] tabular-nums`}
+          className="max-w-20"
         />
       )}
     />

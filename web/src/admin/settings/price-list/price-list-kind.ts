@@ -3,6 +3,7 @@ import type { OutputOf } from '#contracts/operation';
 import { getPriceList, updatePriceList } from '#contracts/content/price-list';
 import { call } from '../../../api/api.ts';
 import { parseNumber } from '../../../ui/number-text.ts';
+import { eurosText } from '../../numbers/number-texts.ts';
 import type { Editable, Fact } from '../editing/editable.ts';
 
 export type PriceList = OutputOf<typeof getPriceList>;
@@ -28,7 +29,6 @@ export interface PriceForm {
 }
 
 /** Formats a price for its input: 39.9 → '39,90'. */
-const eurosText = (euros: number | null): string => (euros === null ? '' : euros.toFixed(2).replace('.', ','));
 
 export const blankRow = (columns: number): PriceRow => ({
   name: '',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { hasUnsaved } from '../api/session.ts';
 import { IconButton } from './button.tsx';
 import { discardChanges } from './confirm.tsx';
+import { lowerBar } from './lower-bar.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 /** Keeps the dialog open when the user clicks a notice, which Radix treats as a click outside. */
@@ -72,7 +73,9 @@ function Head({ title, description }: { title: string; description?: ReactNode }
 
 function Foot({ children }: { children: ReactNode }) {
   return (
-    <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 py-3">{children}</footer>
+    <footer ref={lowerBar} className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 py-3">
+      {children}
+    </footer>
   );
 }
 

@@ -21,14 +21,17 @@ export function SaveBar({
 }) {
   const few = changes.slice(0, 4).join(', ');
   return (
-    <div className="flex w-full flex-wrap items-center justify-end gap-2 max-[22rem]:[&>button]:flex-1">
-      <p aria-live="polite" className="mr-auto min-w-0 text-sm text-muted max-[22rem]:basis-full">
+    <div className="flex w-full flex-wrap items-center justify-end gap-2">
+      <p aria-live="polite" className="mr-auto min-w-0 text-sm text-muted">
         {changes.length > 0 ? `Muutettu: ${few}${changes.length > 4 ? ` ja ${changes.length - 4} muuta` : ''}` : !always && 'Ei muutoksia'}
       </p>
-      <Button onClick={onCancel}>Peruuta</Button>
-      <Button type="submit" form={form} tone="signal" busy={busy} disabled={!always && changes.length === 0}>
-        {save}
-      </Button>
+      {/* They wrap together below the text. */}
+      <div className="flex flex-wrap justify-end gap-2 max-[22rem]:w-full max-[22rem]:[&>button]:flex-1">
+        <Button onClick={onCancel}>Peruuta</Button>
+        <Button type="submit" form={form} tone="signal" busy={busy} disabled={!always && changes.length === 0}>
+          {save}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -135,7 +135,7 @@ export function Toaster() {
       aria-label="Ilmoitukset"
       aria-live="polite"
       aria-relevant="additions"
-      className="pointer-events-none fixed inset-x-4 bottom-20 z-[80] mx-auto max-w-md lg:right-auto lg:bottom-4 lg:left-64 lg:mx-0 lg:w-96"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--lower-bar,4rem)+1rem)] z-[80] mx-auto max-w-md lg:right-auto lg:bottom-[calc(var(--lower-bar,0px)+1rem)] lg:left-64 lg:mx-0 lg:w-96"
     >
       <ol className="flex flex-col gap-2">
         {shown.map((notice) => (

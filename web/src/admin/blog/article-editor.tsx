@@ -5,6 +5,7 @@ import { countWords, readingMinutes } from '#contracts/rules/article-text';
 import { Button } from '../../ui/button.tsx';
 import { Image } from '../../ui/image.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { lowerBar } from '../../ui/lower-bar.ts';
 import { DraftStatus } from '../drafts/draft-status.tsx';
 import { Note } from '../drafts/note.tsx';
 import { OtherDraft } from '../drafts/other-draft.tsx';
@@ -142,17 +143,23 @@ function Foot({ autosave, editing }: { autosave: ArticleAutosave; editing: Artic
   const { when } = values;
   const publish = when === 'later' ? 'Ajasta julkaisu' : 'Tallenna ja julkaise';
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8">
+    <div
+      ref={lowerBar}
+      className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8"
+    >
       <div className="min-w-0 flex-1 basis-48">
         <DraftStatus autosave={autosave} />
       </div>
-      <Button disabled={form.formState.isSubmitting} onClick={editing.discard}>
-        {target === null ? 'Hylkää' : 'Hylkää muutokset'}
-      </Button>
-      {/* Not type="submit": Enter in the title must not publish. */}
-      <Button tone="signal" busy={form.formState.isSubmitting} onClick={() => void editing.submit()}>
-        {target === null ? publish : 'Tallenna muutokset'}
-      </Button>
+      {/* One block, so that the buttons stay together when they wrap below the draft's state. */}
+      <div role="group" aria-label="Artikkelin tallennus" className="flex gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
+        <Button disabled={form.formState.isSubmitting} onClick={editing.discard}>
+          {target === null ? 'Hylkää' : 'Hylkää muutokset'}
+        </Button>
+        {/* Not type="submit": Enter in the title must not publish. */}
+        <Button tone="signal" busy={form.formState.isSubmitting} onClick={() => void editing.submit()}>
+          {target === null ? publish : 'Tallenna muutokset'}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function PublishTime({ form, article }: { form: UseFormReturn<ArticleForm
       </label>
       {when === 'later' && (
         <div className="grid gap-2">
-          <div className="grid grid-cols-2 gap-3 sm:max-w-sm">
+          <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3 sm:max-w-sm">
             <Controller
               control={form.control}
               name="date"

@@ -96,7 +96,7 @@ export function DateField({ label, error, hint, needed, value, onChange, onBlur,
                   setIsLeft(true);
                   onBlur?.();
                 }}
-                className={`${controlLook} pr-11 tabular-nums lg:pointer-fine:pr-9`}
+                className={`${controlLook} pr-11 lg:pointer-fine:pr-9`}
               />
               <Popover.Trigger asChild>
                 <IconButton
@@ -104,7 +104,7 @@ export function DateField({ label, error, hint, needed, value, onChange, onBlur,
                   label="Avaa kalenteri"
                   aria-describedby={`${links.id}-label`}
                   disabled={disabled}
-                  className="absolute inset-y-0 right-0 my-auto"
+                  className="absolute inset-y-px right-px my-auto h-auto"
                 />
               </Popover.Trigger>
             </div>

@@ -59,7 +59,7 @@ export function TimeInput({
         settle();
         onBlur?.();
       }}
-      className={`${controlLook} tabular-nums ${className}`}
+      className={`${controlLook} ${className}`}
     />
   );
 }

@@ -63,7 +63,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (text: stri
     return () => clearTimeout(timer);
   }, [text, onChange]);
   return (
-    <div className="relative min-w-48 flex-1 max-sm:basis-full sm:max-w-80">
+    <div className="relative min-w-64 flex-1 max-sm:basis-full sm:max-w-80">
       <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
       <input
         type="search"

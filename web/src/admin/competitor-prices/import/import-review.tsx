@@ -1,6 +1,7 @@
 import { Plus, RotateCcw, ScanSearch, Square } from 'lucide-react';
 import { MAX_IMPORTED } from '#contracts/monitoring/monitor-import';
 import { Button } from '../../../ui/button.tsx';
+import { lowerBar } from '../../../ui/lower-bar.ts';
 import { ImportRowCard } from './import-row-card.tsx';
 import { certaintyOf, type ImportRow, isChosen, monitorCount } from './import-rows.ts';
 import type { PageReading } from './use-page-reading.ts';
@@ -79,7 +80,7 @@ export function ImportReview({
           <ImportRowCard key={row.row} row={row} isReading={progress !== null} onChange={onChange} onRead={onRead} />
         ))}
       </ul>
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-ground py-3">
+      <div ref={lowerBar} className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-ground py-3">
         {error !== null && (
           <p role="alert" className="w-full font-medium text-danger">
             {error}

@@ -2,6 +2,7 @@ import { CalendarClock, History, Info, Send, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { lowerBar } from '../../../ui/lower-bar.ts';
 import { momentOf, momentText } from '../../dates/helsinki-dates.ts';
 import { DraftStatus } from '../../drafts/draft-status.tsx';
 import { Note } from '../../drafts/note.tsx';
@@ -70,7 +71,10 @@ function Foot({
   const isSaving = form.formState.isSubmitting;
   const isScheduled = target?.status === 'scheduled';
   return (
-    <div className="sticky -bottom-4 z-20 -mx-5 -mb-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 py-3 max-sm:py-2">
+    <div
+      ref={lowerBar}
+      className="sticky -bottom-4 z-20 -mx-5 -mb-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 py-3 max-sm:py-2"
+    >
       <div className="min-w-0 flex-1 basis-28">
         <DraftStatus autosave={autosave} />
       </div>

@@ -42,7 +42,7 @@ function SendDate({ form, isLocked }: { form: UseFormReturn<NewsletterForm>; isL
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Lähetysaika</legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3">
         <Controller
           control={form.control}
           name="date"

@@ -83,7 +83,7 @@ export function ScheduleDialog({ newsletter, onClose }: { newsletter: Newsletter
         }}
         className="grid gap-3"
       >
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3">
           <DateField
             label="Lähetyspäivä"
             needed

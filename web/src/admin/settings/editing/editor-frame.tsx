@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { revisionKinds } from '#contracts/content/revisions';
 import { Button } from '../../../ui/button.tsx';
+import { lowerBar } from '../../../ui/lower-bar.ts';
 import { timeText } from '../../dates/helsinki-dates.ts';
 import { RevisionsDialog } from './revisions-dialog.tsx';
 import { ChangesBar } from './changes-bar.tsx';
@@ -62,7 +63,7 @@ export function EditorFrame<Saved extends Dated, Form extends FieldValues>({
       >
         {children}
       </form>
-      <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8">
+      <div ref={lowerBar} className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8">
         <ChangesBar editor={editor} onCancel={() => void editor.discard()} />
       </div>
       {revisionsOpen && revisionKind && (

@@ -15,7 +15,7 @@ import {
   uniqueWord,
   write,
 } from './admin-blog.ts';
-import { dialog, expectNotice, failCalls, signIn } from './admin-page.ts';
+import { dialog, expectNotice, failCalls, signIn, shownDate } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { expectNoOverflow } from './no-overflow.ts';
 import { admin } from './shop-api.ts';
@@ -212,12 +212,12 @@ test.describe('writing an article', () => {
     const title = `${word} ajastettu`;
     await write(page, title);
     await page.getByLabel('Ajasta', { exact: true }).check();
-    await page.getByLabel('Päivämäärä').fill('2020-01-01');
+    await page.getByLabel('Päivämäärä').fill('1.1.2020');
     await page.getByRole('button', { name: 'Ajasta julkaisu' }).click();
     await expect(page.getByText('Valitse aika, joka ei ole vielä mennyt.')).toBeVisible();
     const year = new Date().getFullYear() + 1;
-    await page.getByLabel('Päivämäärä').fill(`${year}-07-01`);
-    await page.getByLabel('Kellonaika').fill('09:00');
+    await page.getByLabel('Päivämäärä').fill(`1.7.${year}`);
+    await page.getByLabel('Kellonaika').fill('9');
     const when = new RegExp(`\\w\\w 1\\.7\\.${year} klo 9\\.00`);
     await expect(page.getByText(/Artikkeli julkaistaan/)).toHaveText(when);
     await page.getByRole('button', { name: 'Ajasta julkaisu' }).click();
@@ -229,8 +229,8 @@ test.describe('writing an article', () => {
     await expect(row(page, title).getByText(/^Ajastettu/)).toHaveText(when);
     // Changes the schedule so that the article is published at once.
     await row(page, title).getByRole('button', { name: 'Muokkaa artikkelia' }).click();
-    await expect(page.getByLabel('Päivämäärä')).toHaveValue(`${year}-07-01`);
-    await expect(page.getByLabel('Kellonaika')).toHaveValue('09:00');
+    await expect(page.getByLabel('Päivämäärä')).toHaveValue(shownDate(`${year}-07-01`));
+    await expect(page.getByLabel('Kellonaika')).toHaveValue('9.00');
     await page.getByLabel('Julkaise heti tallennettaessa').check();
     await page.getByRole('button', { name: 'Tallenna muutokset' }).click();
     await expectNotice(page, 'Artikkeli päivitetty!');

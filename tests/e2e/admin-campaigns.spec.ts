@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './journey.ts';
-import { dialog, expectNotice, signIn } from './admin-page.ts';
+import { dialog, expectNotice, signIn, typedDate } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import {
   type CreatedCampaign,
@@ -39,8 +39,12 @@ test('A-2-012 A-1-001 A-5-042 A-8-066 A-4-027 a campaign is made in its tab, see
   await expect(page.getByRole('heading', { name: 'Kampanjat' })).toBeVisible();
   await page.getByRole('button', { name: 'Luo kampanja' }).first().click();
   await dialog(page).getByLabel('Nimi').fill(name);
-  await dialog(page).getByLabel('Alkupäivä').fill(dayIn(0));
-  await dialog(page).getByLabel('Loppupäivä').fill(dayIn(3));
+  await dialog(page)
+    .getByLabel('Alkupäivä')
+    .fill(typedDate(dayIn(0)));
+  await dialog(page)
+    .getByLabel('Loppupäivä')
+    .fill(typedDate(dayIn(3)));
   await dialog(page).getByRole('button', { name: 'Luo kampanja' }).click();
   await expect.poll(() => refusals(page)).toEqual(['Kuva on pakollinen']);
   await attachPicture(page);
@@ -108,8 +112,12 @@ test('A-5-039 A-5-040 A-5-041 A-5-042 A-5-044 a missing or invalid value is repo
       'Kuva on pakollinen',
       'Loppupäivä on pakollinen',
     ]);
-  await dialog(page).getByLabel('Alkupäivä').fill(dayIn(2));
-  await dialog(page).getByLabel('Loppupäivä').fill(dayIn(1));
+  await dialog(page)
+    .getByLabel('Alkupäivä')
+    .fill(typedDate(dayIn(2)));
+  await dialog(page)
+    .getByLabel('Loppupäivä')
+    .fill(typedDate(dayIn(1)));
   await dialog(page).getByLabel('Alennuksen määrä').fill('101');
   await save.click();
   await expect.poll(() => refusals(page)).toContain('Loppupäivä ei voi olla ennen alkupäivää.');

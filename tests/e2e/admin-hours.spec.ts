@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './journey.ts';
 import { adminAccount } from '../harness.ts';
-import { dialog, expectNotice, recordedNotices, signIn } from './admin-page.ts';
+import { dialog, expectNotice, recordedNotices, signIn, typedDate } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { admin } from './shop-api.ts';
 
@@ -56,7 +56,7 @@ test.describe('opening hours', () => {
     await expect(hours(page).getByRole('heading', { name: 'Aukioloaikojen hallinta', exact: true })).toBeVisible();
     await expect(save(page)).toBeDisabled();
     await expectAccessible(page);
-    await closes(page, 'Keskiviikko').fill('19:30');
+    await closes(page, 'Keskiviikko').fill('19.30');
     await expect(hours(page).getByText('Muutettu: Keskiviikko')).toBeVisible();
     await expect(hours(page).getByText('Ma 9-17, Ti 9-17, Ke 9-19:30, To 9-17, Pe 9-17, La 10-13')).toBeVisible();
     await save(page).click();
@@ -76,14 +76,14 @@ test.describe('opening hours', () => {
     await admin.put('/business-settings', { businessHours: other });
     expect((await settings()).isModifiedFromDefault).toBe(true);
     await openHours(page);
-    await expect(opens(page, 'Maanantai')).toHaveValue('11:00');
+    await expect(opens(page, 'Maanantai')).toHaveValue('11.00');
     await hours(page).getByRole('button', { name: 'Palauta oletusajat' }).click();
     for (const day of ['Maanantai', 'Tiistai', 'Keskiviikko', 'Torstai', 'Perjantai']) {
-      await expect(opens(page, day)).toHaveValue('09:00');
-      await expect(closes(page, day)).toHaveValue('17:00');
+      await expect(opens(page, day)).toHaveValue('9.00');
+      await expect(closes(page, day)).toHaveValue('17.00');
     }
-    await expect(opens(page, 'Lauantai')).toHaveValue('10:00');
-    await expect(closes(page, 'Lauantai')).toHaveValue('13:00');
+    await expect(opens(page, 'Lauantai')).toHaveValue('10.00');
+    await expect(closes(page, 'Lauantai')).toHaveValue('13.00');
     await expect(closed(page, 'Sunnuntai')).toBeChecked();
     await save(page).click();
     await expectNotice(page, 'Aukioloajat päivitetty onnistuneesti');
@@ -102,8 +102,8 @@ test.describe('opening hours', () => {
     });
     await openHours(page);
     await closed(page, 'Sunnuntai').uncheck();
-    await expect(opens(page, 'Sunnuntai')).toHaveValue('09:00');
-    await expect(closes(page, 'Sunnuntai')).toHaveValue('17:00');
+    await expect(opens(page, 'Sunnuntai')).toHaveValue('9.00');
+    await expect(closes(page, 'Sunnuntai')).toHaveValue('17.00');
     await save(page).click();
     await expectNotice(page, 'Aukioloajat päivitetty onnistuneesti');
     await page.goto('/vanteet');
@@ -116,7 +116,7 @@ test.describe('opening hours', () => {
     await save(page).click();
     await expect(hours(page).getByText('Anna avaamisaika.')).toBeVisible();
     expect((await settings()).businessHours).toEqual(usual);
-    await opens(page, 'Tiistai').fill('18:00');
+    await opens(page, 'Tiistai').fill('18.00');
     await expect(hours(page).getByText('Sulkemisajan on oltava avaamisajan jälkeen')).toBeVisible();
     await opens(page, 'Tiistai').fill('');
     await closes(page, 'Tiistai').fill('');
@@ -131,7 +131,7 @@ test.describe('opening hours', () => {
     await hours(page).getByRole('button', { name: 'Lisää poikkeuspäivä' }).click();
     const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Helsinki' });
     await expect(hours(page).getByLabel('Päivä', { exact: true })).toBeFocused();
-    await hours(page).getByLabel('Päivä', { exact: true }).fill(tomorrow);
+    await hours(page).getByLabel('Päivä', { exact: true }).fill(typedDate(tomorrow));
     await hours(page).getByLabel('Syy', { exact: true }).fill('Inventaario');
     await expect(hours(page).getByRole('list', { name: 'Tulevat poikkeukset' })).toContainText('Inventaario');
 
@@ -172,12 +172,12 @@ test.describe('opening hours', () => {
     page,
   }) => {
     await openHours(page);
-    await closes(page, 'Maanantai').fill('18:00');
+    await closes(page, 'Maanantai').fill('18.00');
     const meanwhile = usual.map((day) => (day.day === 'ti' ? { ...day, close: '20:00' } : day));
     await admin.put('/business-settings', { businessHours: meanwhile });
     await save(page).click();
     const conflict = page.getByRole('dialog', { name: 'Tiedot ovat muuttuneet' });
-    await expect(conflict.getByRole('row', { name: /Maanantai/ })).toContainText('09:00–18:00');
+    await expect(conflict.getByRole('row', { name: /Maanantai/ })).toContainText('9.00–18.00');
     await conflict.getByRole('button', { name: 'Tallenna oma versio' }).click();
     await expectNotice(page, 'Aukioloajat päivitetty onnistuneesti');
     const { businessHours } = await settings();
@@ -192,7 +192,7 @@ test.describe('opening hours', () => {
     const versions = page.getByRole('dialog', { name: 'Aiemmat versiot' });
     await expect(versions.getByRole('listitem').first()).toContainText(adminAccount.username);
     await versions.getByRole('button', { name: /^Avaa/ }).first().click();
-    await expect(opens(page, 'Maanantai')).toHaveValue('07:15');
+    await expect(opens(page, 'Maanantai')).toHaveValue('7.15');
     await save(page).click();
     await expectNotice(page, 'Aukioloajat päivitetty onnistuneesti');
     expect((await settings()).businessHours[0]?.open).toBe('07:15');
@@ -227,7 +227,7 @@ test.describe('opening hours without a session', () => {
     });
     await openHours(page);
     await page.evaluate(() => localStorage.removeItem('adminToken'));
-    await closes(page, 'Maanantai').fill('18:00');
+    await closes(page, 'Maanantai').fill('18.00');
     await expectNotice(page, 'Kirjaudu sisään muokataksesi aukioloaikoja');
     await expect(hours(page).getByText('Sinun täytyy olla kirjautunut sisään muokataksesi aukioloaikoja')).toBeVisible();
     await expect(save(page)).toBeDisabled();
@@ -241,7 +241,7 @@ test.describe('a save of the hours that fails', () => {
       route.request().method() === 'PUT' ? route.fulfill({ status, body, contentType: 'application/json' }) : route.fallback(),
     );
     await openHours(page);
-    await closes(page, 'Perjantai').fill('18:00');
+    await closes(page, 'Perjantai').fill('18.00');
     await save(page).click();
   };
 
@@ -254,7 +254,7 @@ test.describe('a save of the hours that fails', () => {
   test('A-8-025 any other reason is shown', async ({ page }) => {
     await fails(page, 422, JSON.stringify({ message: 'Kello on rikki' }));
     await expectNotice(page, 'Virhe: Kello on rikki');
-    await expect(closes(page, 'Perjantai')).toHaveValue('18:00');
+    await expect(closes(page, 'Perjantai')).toHaveValue('18.00');
     await expect(save(page)).toBeEnabled();
   });
 
@@ -270,7 +270,7 @@ test.describe('a save of the hours that fails', () => {
       sessionStorage.setItem('own', '1');
     }, session.body.token);
     await openHours(page);
-    await closes(page, 'Perjantai').fill('18:00');
+    await closes(page, 'Perjantai').fill('18.00');
     await page.evaluate(() => localStorage.setItem('adminToken', 'a.b.c'));
     await save(page).click();
     const login = page.getByRole('dialog', { name: 'Istunto päättynyt' });
@@ -278,7 +278,7 @@ test.describe('a save of the hours that fails', () => {
     await login.getByLabel('Salasana').fill(adminAccount.password);
     await login.getByRole('button', { name: 'Kirjaudu sisään' }).click();
     await expect(login).toHaveCount(0);
-    await expect(closes(page, 'Perjantai')).toHaveValue('18:00');
+    await expect(closes(page, 'Perjantai')).toHaveValue('18.00');
     await save(page).click();
     await expectNotice(page, 'Aukioloajat päivitetty onnistuneesti');
     await expect.poll(() => recordedNotices(page)).toEqual(expect.arrayContaining([expect.stringContaining('Kirjautuminen vanhentunut.')]));

@@ -104,13 +104,13 @@ test.describe('the list of newsletters', () => {
     await openNewsletters(page);
     await row(page, word).getByRole('button', { name: 'Ajasta uutiskirje' }).click();
     await expectAccessible(page);
-    await dialog(page).getByLabel('Lähetyspäivä').fill('2020-01-01');
+    await dialog(page).getByLabel('Lähetyspäivä').fill('1.1.2020');
     await dialog(page).getByRole('button', { name: 'Ajasta' }).click();
     await expect(dialog(page).getByText('Lähetysaika on jo mennyt. Valitse myöhempi aika.')).toBeVisible();
     await dialog(page)
       .getByLabel('Lähetyspäivä')
-      .fill(`${new Date().getFullYear() + 1}-07-01`);
-    await dialog(page).getByLabel('Kellonaika').fill('09:00');
+      .fill(`1.7.${new Date().getFullYear() + 1}`);
+    await dialog(page).getByLabel('Kellonaika').fill('9');
     await dialog(page).getByRole('button', { name: 'Ajasta' }).click();
     await expectNotice(page, /Uutiskirje ajastettu: se lähtee \w\w 1\.7\.\d{4} klo 9\.00/);
     await expect(row(page, word)).toContainText('Ajastettu');
@@ -256,11 +256,11 @@ test.describe('the editor of a newsletter', () => {
   test('A-4-011 schedules with a create call and then a schedule call', async ({ page }) => {
     await write(page, `${word} ajastettava`);
     const year = new Date().getFullYear() + 1;
-    await dialog(page).getByLabel('Lähetyspäivä').fill('2020-01-01');
+    await dialog(page).getByLabel('Lähetyspäivä').fill('1.1.2020');
     await dialog(page).getByRole('button', { name: 'Ajasta' }).click();
     await expect(page.getByText('Lähetysaika on jo mennyt. Valitse myöhempi aika.')).toBeVisible();
-    await dialog(page).getByLabel('Lähetyspäivä').fill(`${year}-07-01`);
-    await dialog(page).getByLabel('Kellonaika').fill('09:00');
+    await dialog(page).getByLabel('Lähetyspäivä').fill(`1.7.${year}`);
+    await dialog(page).getByLabel('Kellonaika').fill('9');
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && /\/api\/newsletters(\/\w+\/schedule)?$/.test(request.url()))

@@ -77,7 +77,7 @@ test.describe('offers', () => {
     await card(page, size)
       .getByRole('button', { name: /Muokkaa tarjousta/ })
       .click();
-    await expect(dialog(page).getByLabel('Tarjoushinta')).toHaveValue('80');
+    await expect(dialog(page).getByLabel('Tarjoushinta')).toHaveValue('80,00');
     await dialog(page).getByLabel('Tarjoushinta').fill('75');
     const note = dialog(page).getByRole('checkbox');
     if (await note.isVisible()) await note.check();

@@ -34,6 +34,12 @@ export async function expectNotice(page: Page, text: string | RegExp): Promise<v
   await expect.poll(() => recordedNotices(page)).toContainEqual(expected);
 }
 
+/** A date as an owner types it: '2026-12-24' → '24.12.2026'. */
+export const typedDate = (date: string): string => date.split('-').map(Number).toReversed().join('.');
+
+/** Matches what a date field shows: the weekday and the date, 'to 24.12.2026'. */
+export const shownDate = (date: string): RegExp => new RegExp(`^[a-z]{2} ${typedDate(date).replaceAll('.', '\\.')}$`);
+
 export const dialog = (page: Page) => page.getByRole('dialog');
 
 export const card = (page: Page, size: CreatedSize) => page.getByRole('article', { name: size.size.fullSize });

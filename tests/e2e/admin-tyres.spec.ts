@@ -20,8 +20,8 @@ test.describe('sizes', () => {
     await expect(vehicle.getByRole('option')).toHaveText(['henkilöauto', 'suv', 'pakettiauto']);
     await expect(vehicle).toHaveValue('henkilöauto');
     await expectAccessible(page);
-    const numbers = dialog(page).getByRole('spinbutton');
-    for (const [at, value] of [width, aspect, diameter].entries()) await numbers.nth(at).fill(String(value));
+    for (const [label, value] of Object.entries({ Leveys: width, Profiili: aspect, Halkaisija: diameter }))
+      await dialog(page).getByLabel(label).fill(String(value));
     const request = page.waitForRequest((each) => each.method() === 'POST' && each.url().endsWith('/api/tires/sizes'));
     await dialog(page).getByRole('button', { name: 'Lisää koko' }).click();
     expect((await request).postDataJSON()).toEqual({ width, aspect, diameter, vehicleType: 'henkilöauto' });
@@ -190,7 +190,7 @@ test.describe('tyres', () => {
     await type.selectOption('winter');
     await dialog(page).getByLabel('Talvirengastyyppi').selectOption('friction');
     await dialog(page).getByLabel('Hinta', { exact: true }).fill('100');
-    await expect(dialog(page).getByLabel('Rahoitushinta')).toHaveValue('8.33');
+    await expect(dialog(page).getByLabel('Rahoitushinta')).toHaveValue('8,33');
     await dialog(page).getByLabel('Ominaisuudet').fill('a, ,b,');
     const request = page.waitForRequest((each) => each.method() === 'POST' && each.url().includes('/products'));
     await dialog(page).getByRole('button', { name: 'Lisää rengas' }).click();
@@ -318,15 +318,17 @@ test.describe('tyres', () => {
 });
 
 test.describe('forms of tyres', () => {
-  test('A-5-008 accept a decimal comma in any browser, and focus the first field', async ({ page }) => {
+  test('A-5-008 accept a decimal comma or point, show a comma, and focus the first field', async ({ page }) => {
     const size = await makeSize();
     await openSize(page, size);
     await card(page, size).getByRole('button', { name: 'Lisää tuote tähän kokoon' }).click();
     await expect(dialog(page).getByRole('combobox', { name: 'Valmistaja' })).toBeFocused();
     const price = dialog(page).getByLabel('Hinta', { exact: true });
     await price.pressSequentially('129,9');
-    await expect(price).toHaveValue('129.9');
-    await expect(dialog(page).getByLabel('Rahoitushinta')).toHaveValue('10.83');
+    await expect(price).toHaveValue('129,9');
+    await expect(dialog(page).getByLabel('Rahoitushinta')).toHaveValue('10,83');
+    await price.fill('99.9');
+    await expect(dialog(page).getByLabel('Rahoitushinta')).toHaveValue('8,33');
   });
 
   test("D-BODY-015 saving one's own version of a tyre keeps what the other admin changed elsewhere", async ({ page }) => {

@@ -70,11 +70,7 @@ export function TextField({
     <Field label={label} error={error} hint={hint} needed={needed}>
       {(links) => (
         <div className="relative">
-          <input
-            {...links}
-            {...input}
-            className={`${controlLook} ${suffix === undefined ? '' : 'pr-14'} ${className}`}
-          />
+          <input {...links} {...input} className={`${controlLook} ${suffix === undefined ? '' : 'pr-14'} ${className}`} />
           {suffix !== undefined && (
             <span aria-hidden className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-muted">
               {suffix}

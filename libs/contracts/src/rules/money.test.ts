@@ -35,5 +35,7 @@ describe('money', () => {
   it('formats prices in the Finnish way', () => {
     expect(formatEuros(89.9)).toBe('89,90\u00a0€');
     expect(formatEuros(1299)).toBe('1\u00a0299,00\u00a0€');
+    expect(formatEuros(-0.1)).toBe('−0,10\u00a0€');
+    for (const nothing of [0, -0, -0.004]) expect(formatEuros(nothing)).toBe('0,00\u00a0€');
   });
 });

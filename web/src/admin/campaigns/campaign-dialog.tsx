@@ -122,13 +122,7 @@ export default function CampaignDialog({ campaign, onClose }: { campaign: Campai
             control={form.control}
             name="endDate"
             render={({ field }) => (
-              <DateField
-                {...field}
-                label={labels.endDate}
-                needed
-                hint="Kampanja päättyy päivän lopussa."
-                error={errors.endDate?.message}
-              />
+              <DateField {...field} label={labels.endDate} needed hint="Kampanja päättyy päivän lopussa." error={errors.endDate?.message} />
             )}
           />
           <Select

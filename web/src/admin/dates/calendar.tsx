@@ -10,8 +10,7 @@ const dayOf = (date: string): Date => new Date(`${date}T12:00:00`);
 const dateOf = (day: Date): string =>
   `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`;
 
-const monthButton =
-  'grid size-11 place-items-center rounded-md text-ink hover:bg-sunken aria-disabled:opacity-40 lg:pointer-fine:size-9';
+const monthButton = 'grid size-11 place-items-center rounded-md text-ink hover:bg-sunken aria-disabled:opacity-40 lg:pointer-fine:size-9';
 
 const looks: ComponentProps<typeof DayPicker>['classNames'] = {
   months: 'relative',

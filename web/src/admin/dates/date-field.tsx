@@ -66,7 +66,8 @@ export function DateField({ label, error, hint, needed, value, onChange, onBlur,
   const isSettled = isLeft && typed === null;
   const isWrong = value !== '' && !isDate(value);
   // The contract's message about text that is no date names the format of the API.
-  const refusal = isWrong && (isSettled || error !== undefined) ? NO_DATE : (error ?? (isSettled ? limitRefusal(value, min, max) : undefined));
+  const refusal =
+    isWrong && (isSettled || error !== undefined) ? NO_DATE : (error ?? (isSettled ? limitRefusal(value, min, max) : undefined));
   return (
     <Field label={label} error={refusal} hint={hint} needed={needed}>
       {(links) => (

@@ -44,8 +44,8 @@ const tyre = (changes: Partial<Tyre> = {}): Tyre => ({
 
 describe('the form of a new tyre', () => {
   it('A-5-011 the monthly price is price / 12, rounded to cents', () => {
-    expect(monthlyOf('100')).toBe('8.33');
-    expect(monthlyOf('89,90')).toBe('7.49');
+    expect(monthlyOf('100')).toBe('8,33');
+    expect(monthlyOf('89,90')).toBe('7,49');
     expect(monthlyOf('')).toBe('');
     expect(monthlyOf('-1')).toBe('');
   });

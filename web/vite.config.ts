@@ -35,8 +35,8 @@ const routerInProduction = [
 const routerPackages = ['react-router', 'cookie', 'set-cookie-parser'];
 
 /**
- * Only browsers run these: the calendar and the charts of the panel, and the chat. They are bundled for the server too, so that the image contains neither
- * them nor what they depend on.
+ * Only browsers run these: the calendar and the charts of the panel, and the chat. They are bundled for the server too, so that
+ * the image contains neither them nor what they depend on.
  */
 const browserPackages = [
   /^(react-day-picker|date-fns|@date-fns\/tz)($|\/)/,

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page, test } from './journey.ts';
 import { failCalls, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
+import { listed, mocked } from './monitor-steps.ts';
+import { makeSize, makeTyre } from './shop-api.ts';
 import { clean, contentField, makeArticle, titleField, uniqueWord, edit } from './admin-blog.ts';
 
 test.beforeEach(({ page }) => signIn(page));
@@ -61,6 +63,9 @@ test.describe('the bar of tabs on a phone', () => {
 for (const width of [1280, 1024, 768])
   test(`at ${width} px the search text of each list is not cut`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
+    // The lists of competitors have a search only when they have something to search.
+    const tyre = await makeTyre(await makeSize());
+    await listed(page, [mocked('Rengas-Kuusamo', { tyreId: tyre._id, priceReadAt: new Date().toISOString() })]);
     for (const path of [
       '/admin',
       '/admin/newsletters?nakyma=tilaajat',

@@ -17,23 +17,27 @@ const hiddenEnds = (row: HTMLElement) => ({
   end: row.scrollLeft + row.clientWidth < row.scrollWidth - 1,
 });
 
+/** Scrolls the row until the tab is in the middle. The page itself does not scroll, as it would with `scrollIntoView`. */
+function centre(row: HTMLElement, tab: Element, behavior: ScrollBehavior): void {
+  const [frame, box] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  row.scrollBy({ left: box.left + box.width / 2 - frame.left - frame.width / 2, behavior });
+}
+
 const edge = 'absolute inset-y-0 grid w-9 place-items-center';
 
 /**
  * A row of tabs that scrolls sideways where it does not fit. It keeps the current tab in the middle, and each end that hides more
- * fades out below an arrow that scrolls on. The arrows are for pointers: the keyboard's focus scrolls the row by itself.
+ * fades out below an arrow that scrolls on. The arrows are for pointers: the keyboard's focus scrolls the row.
  */
 export function TabRow({ label, current, className = '', rowClassName = '', children }: TabRowProps) {
   const row = useRef<HTMLElement>(null);
   const isOpened = useRef(false);
   const [hidden, setHidden] = useState({ start: false, end: false });
 
-  // The page itself does not scroll, as it would with `scrollIntoView`.
   useLayoutEffect(() => {
     const tab = row.current?.querySelector('[aria-current]');
     if (!tab || !row.current) return;
-    const [frame, box] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()];
-    row.current.scrollBy({ left: box.left + box.width / 2 - frame.left - frame.width / 2, behavior: scrolling(isOpened.current) });
+    centre(row.current, tab, scrolling(isOpened.current));
     isOpened.current = true;
   }, [current]);
 
@@ -62,6 +66,10 @@ export function TabRow({ label, current, className = '', rowClassName = '', chil
       <nav
         ref={row}
         aria-label={label}
+        onFocus={({ currentTarget, target }) => {
+          // Not for a pointer, below which the row would move before the click.
+          if (target.matches(':focus-visible')) centre(currentTarget, target, scrolling(true));
+        }}
         data-hidden-start={hidden.start || undefined}
         data-hidden-end={hidden.end || undefined}
         className={`tab-row flex min-w-0 gap-1 overflow-x-auto p-1 ${rowClassName}`}

@@ -151,7 +151,7 @@ function Foot({ autosave, editing }: { autosave: ArticleAutosave; editing: Artic
         <DraftStatus autosave={autosave} />
       </div>
       {/* One block, so that the buttons stay together when they wrap below the draft's state. */}
-      <div role="group" aria-label="Artikkelin tallennus" className="flex gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
+      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
         <Button disabled={form.formState.isSubmitting} onClick={editing.discard}>
           {target === null ? 'Hylkää' : 'Hylkää muutokset'}
         </Button>

@@ -31,6 +31,11 @@ const looks: ComponentProps<typeof DayPicker>['classNames'] = {
   selected: '[&>button]:bg-signal [&>button]:text-on-signal [&>button]:hover:bg-signal-strong',
 };
 
+function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
+  const Icon = orientation === 'left' ? ChevronLeft : ChevronRight;
+  return <Icon aria-hidden className="size-5" />;
+}
+
 interface CalendarProps {
   /** YYYY-MM-DD, or anything else for no date. */
   value: string;
@@ -48,6 +53,7 @@ export function Calendar({ value, min, max, onChoose }: CalendarProps) {
     <DayPicker
       mode="single"
       required
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the user, it takes the focus as a dialog does
       autoFocus
       locale={fi}
       showWeekNumber
@@ -62,12 +68,7 @@ export function Calendar({ value, min, max, onChoose }: CalendarProps) {
       onSelect={(day) => onChoose(dateOf(day))}
       formatters={{ formatWeekNumber: (week) => String(week) }}
       classNames={looks}
-      components={{
-        Chevron: ({ orientation }) => {
-          const Icon = orientation === 'left' ? ChevronLeft : ChevronRight;
-          return <Icon aria-hidden className="size-5" />;
-        },
-      }}
+      components={{ Chevron }}
     />
   );
 }

@@ -36,7 +36,7 @@ export function TabRow({ label, current, className = '', rowClassName = '', chil
 
   useLayoutEffect(() => {
     const tab = row.current?.querySelector('[aria-current]');
-    if (!tab || !row.current) return;
+    if (current === undefined || !tab || !row.current) return;
     centre(row.current, tab, scrolling(isOpened.current));
     isOpened.current = true;
   }, [current]);
@@ -49,12 +49,18 @@ export function TabRow({ label, current, className = '', rowClassName = '', chil
         const now = hiddenEnds(shown);
         return now.start === before.start && now.end === before.end ? before : now;
       });
+    // Not for a pointer, below which the row would move before the click.
+    const focused = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(':focus-visible')) centre(shown, target, scrolling(true));
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(shown);
     shown.addEventListener('scroll', measure, { passive: true });
+    shown.addEventListener('focusin', focused);
     return () => {
       observer.disconnect();
       shown.removeEventListener('scroll', measure);
+      shown.removeEventListener('focusin', focused);
     };
   }, []);
 
@@ -66,10 +72,6 @@ export function TabRow({ label, current, className = '', rowClassName = '', chil
       <nav
         ref={row}
         aria-label={label}
-        onFocus={({ currentTarget, target }) => {
-          // Not for a pointer, below which the row would move before the click.
-          if (target.matches(':focus-visible')) centre(currentTarget, target, scrolling(true));
-        }}
         data-hidden-start={hidden.start || undefined}
         data-hidden-end={hidden.end || undefined}
         className={`tab-row flex min-w-0 gap-1 overflow-x-auto p-1 ${rowClassName}`}

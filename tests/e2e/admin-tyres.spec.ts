@@ -265,6 +265,38 @@ test.describe('tyres', () => {
     await expect(card(page, size)).toContainText('119,90');
   });
 
+  test('A-5-019 are saved without a price only after a question, whose other answer leads to the price', async ({ page }) => {
+    const size = await makeSize();
+    const tyre = await makeTyre(size);
+    await openSize(page, size);
+    await card(page, size)
+      .getByRole('button', { name: /Muokkaa rengasta/ })
+      .click();
+    const price = dialog(page).getByLabel('Hinta', { exact: true });
+    const save = dialog(page).getByRole('button', { name: 'Tallenna' });
+    const question = page.getByRole('alertdialog', { name: 'Hinta puuttuu' });
+    const saved: unknown[] = [];
+    page.on('request', (each) => each.method() === 'PUT' && saved.push(each.postDataJSON()));
+    await price.fill('');
+    // Other faults come first: the question is the last one before the save.
+    await dialog(page).getByLabel('Melutaso').fill('99');
+    await save.click();
+    await expect(dialog(page).getByLabel('Melutaso')).toHaveAttribute('aria-invalid', 'true');
+    await expect(question).toHaveCount(0);
+    await dialog(page).getByLabel('Melutaso').fill('');
+    await save.click();
+    await expect(question).toContainText('Asiakkaat näkevät hinnan 0,00\u00a0€. Tallennetaanko silti?');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Lisää hinta' }).click();
+    await expect(price).toBeFocused();
+    expect(saved).toEqual([]);
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Tallenna ilman hintaa' }).click();
+    await expectNotice(page, /päivitetty/);
+    expect(saved).toMatchObject([{ price: 0 }]);
+    expect((await admin.get(`/tires/${tyre._id}`)).body).toMatchObject({ price: 0 });
+  });
+
   test('A-5-021 A-5-022 have at least one feature input, and blank features are dropped', async ({ page }) => {
     const size = await makeSize();
     await makeTyre(size, { details: { features: ['Hiljainen'] } });

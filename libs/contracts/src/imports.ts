@@ -25,7 +25,7 @@ export const ImportRow = z.object({
   title: z.string(),
   /** Finnish sentences, one for each error; only for rejected rows. */
   reason: z.string().optional(),
-  /** Finnish sentences: values of the row that were ignored, although the row itself was accepted. */
+  /** Finnish sentences on an accepted row: values that were ignored, or that look like a mistake. */
   warnings: z.array(z.string()).optional(),
   /** For changed rows, field → [before, after]; for added rows, [null, value] of the most important fields. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).optional(),

@@ -9,6 +9,8 @@ export interface Question {
   text: ReactNode;
   /** Label of the confirming button, a verb: 'Poista rengas'. */
   action: string;
+  /** Label of the other button. Default: 'Peruuta'. */
+  cancel?: string;
   tone?: 'danger' | 'signal';
 }
 
@@ -71,7 +73,7 @@ export function ConfirmHost() {
             </AlertDialog.Description>
             <div className="mt-5 flex flex-wrap justify-end gap-2">
               <Button ref={cancel} onClick={() => question.answer(false)}>
-                Peruuta
+                {question.cancel ?? 'Peruuta'}
               </Button>
               <Button tone={question.tone ?? 'danger'} onClick={() => question.answer(true)}>
                 {question.action}

@@ -208,6 +208,15 @@ describe('cells', () => {
     expect(row.warnings).toEqual([expect.stringContaining(`(${ean})`)]);
   });
 
+  it('D-PATH-056 warns about a price of 0, which visitors would see', () => {
+    for (const price of ['0', '0,00 €'])
+      expect(read({ price })).toMatchObject({
+        values: { priceCents: 0 },
+        warnings: ['Hinta on 0: asiakkaat näkevät hinnan 0,00\u00a0€.'],
+      });
+    expect(read({ price: '0,01' }).warnings).toEqual([]);
+  });
+
   it('D-PATH-056 accepts JSON lists only for fields that are lists', () => {
     const list = (field: ImportField, items: string[], nested = false) =>
       readRow({ row: 1, cells: [{ items, nested }], overlong: false }, [{ header: field, field }]);

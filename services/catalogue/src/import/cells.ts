@@ -10,6 +10,7 @@ import {
   type WinterType,
 } from '#contracts/catalogue/tyre-kinds';
 import type { ImportField } from '#contracts/catalogue/tyre-import';
+import { formatEuros } from '#contracts/rules/money';
 import { formatTyreSize, type SizeNumbers } from '#contracts/rules/tyre-size';
 import { fieldNames } from './columns.ts';
 import { dateProblem, isDate, readEuros, readWhole, readYesNo } from './numbers.ts';
@@ -61,7 +62,7 @@ export interface ReadRow {
   values: RowValues;
   /** The cells that could not be read and the contradictions between cells. */
   problems: Problem[];
-  /** What was ignored in a row that is otherwise accepted (Finnish). */
+  /** What was ignored, or looks like a mistake, in a row that is otherwise accepted (Finnish). */
   warnings: string[];
   /** The file says that it is an all-year tyre, which the shop does not sell. */
   allYear?: true;
@@ -119,11 +120,15 @@ const whole =
     into[field] = number;
   };
 
+/** A wholesaler's file has 0 where the price is unknown. The form of a tyre asks before it saves such a price. */
+const FREE = `Hinta on 0: asiakkaat näkevät hinnan ${formatEuros(0)}.`;
+
 const euros =
   (field: 'price' | 'financingPrice', target: 'priceCents' | 'financingCents'): Reader =>
   (text, into) => {
     const money = readEuros(text);
     if ('problem' in money) return problemText(field, money.problem);
+    if (field === 'price' && money.cents === 0) into.warnings = [...(into.warnings ?? []), FREE];
     into[target] = money.cents;
   };
 

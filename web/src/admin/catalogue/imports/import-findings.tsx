@@ -45,7 +45,7 @@ export function ImportFindings({ record }: { record: OutputOf<typeof getImport> 
           </ul>
         </div>
       ))}
-      {warned > 0 && <p className="text-sm">Varoituksia: {rowsText(warned)}. Niistä jätettiin jotain pois; syy on rivin kohdalla.</p>}
+      {warned > 0 && <p className="text-sm">Varoituksia: {rowsText(warned)}. Syy on rivin kohdalla.</p>}
       {record.mappingId !== null && <SavedMapping mappingId={record.mappingId} />}
     </section>
   );

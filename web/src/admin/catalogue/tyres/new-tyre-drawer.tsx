@@ -12,6 +12,7 @@ import { isNewManufacturer, reloadManufacturers, useManufacturerNames } from '..
 import { reloadSizes, showTyre, useSizes } from '../data/size-list.ts';
 import { createTyre } from '../data/tyre-calls.ts';
 import { type TyreForm, blankTyre, fieldOfTyre, monthlyOf, newTyreOf, tyreLabels } from './tyre-form.ts';
+import { submitWithPrice } from './missing-price.ts';
 import { TyreFormBody } from './tyre-form-body.tsx';
 import { type SizeWithTyres, tyreName } from '../data/tyre-labels.ts';
 
@@ -56,7 +57,7 @@ export function NewTyreDrawer({ size, onClose }: { size: SizeWithTyres | null; o
       description={size === null ? undefined : `Ajoneuvotyyppi: ${size.vehicleType}`}
       footer={<SaveBar form={formId} changes={[]} always busy={formState.isSubmitting} save="Lisää rengas" onCancel={onClose} />}
     >
-      <SavingForm id={formId} isSaving={formState.isSubmitting} onSubmit={save} className="grid gap-6">
+      <SavingForm id={formId} isSaving={formState.isSubmitting} onSubmit={submitWithPrice(form, null, save)} className="grid gap-6">
         <TyreFormBody
           form={form}
           sizeField={

@@ -27,6 +27,7 @@ import {
   tyreLabels,
   tyreUpdateOf,
 } from './tyre-form.ts';
+import { submitWithPrice } from './missing-price.ts';
 import { TyreFormBody } from './tyre-form-body.tsx';
 import { type Tyre, tyreName } from '../data/tyre-labels.ts';
 import { dayText } from '../../dates/helsinki-dates.ts';
@@ -97,7 +98,12 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
       description={`${tyreName(tyre)} · ${tyre.fullSize}`}
       footer={<SaveBar form={formId} changes={changedNames(formState.dirtyFields)} busy={formState.isSubmitting} onCancel={onClose} />}
     >
-      <SavingForm id={formId} isSaving={formState.isSubmitting} onSubmit={form.handleSubmit(save)} className="grid gap-6">
+      <SavingForm
+        id={formId}
+        isSaving={formState.isSubmitting}
+        onSubmit={submitWithPrice(form, tyre, form.handleSubmit(save))}
+        className="grid gap-6"
+      >
         {failure !== null && (
           <p role="alert" className="rounded-md border border-danger bg-danger-soft px-3 py-2 text-sm font-medium text-danger">
             {failure}

@@ -47,16 +47,11 @@ export default function AdminDrawer({ open, onOpenChange }: { open: boolean; onO
                 <Button tone="quiet" icon={Plus} onClick={() => setIsCreating(true)}>
                   Luo kampanja
                 </Button>
-                <Link
-                  to="/admin/campaigns/active"
-                  aria-label="Voimassa olevat kampanjat"
-                  className={pageLink}
-                  onClick={() => onOpenChange(false)}
-                >
+                <Link to="/admin/campaigns/active" aria-label="Voimassa olevat kampanjat" className={pageLink}>
                   <Megaphone aria-hidden className="size-4" />
                   Voimassa olevat
                 </Link>
-                <Link to="/admin" className={pageLink} onClick={() => onOpenChange(false)}>
+                <Link to="/admin" className={pageLink}>
                   <ExternalLink aria-hidden className="size-4" />
                   Koko näyttö
                 </Link>

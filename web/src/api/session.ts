@@ -45,8 +45,8 @@ export const bearerToken = (): string | null => adminToken() ?? userToken();
 /** Returns whether `path` (default: the current page) belongs to the panel. */
 export const onAdminPage = (path = window.location.pathname): boolean => /^\/admin(\/|$)/.test(path);
 
-/** Forms with unsaved input, which must survive the end of the session. */
-const unsaved = new Set<symbol>();
+/** Forms with unsaved input, which must survive the end of the session, and whether their input is kept when their view is left. */
+const unsaved = new Map<symbol, boolean>();
 let lastAdmin = '';
 
 /** Returns the name in a token's payload; null if the text is not a token. Does not verify the token: only the server can. */
@@ -60,10 +60,13 @@ function nameInToken(token: string | null): string | null {
   }
 }
 
-/** Registers a form with unsaved input. Returns a function that unregisters it. */
-export function markUnsaved(): () => void {
+/**
+ * Registers a form with unsaved input. Returns a function that unregisters it.
+ * @param isKept the input is also kept elsewhere in the page, so that leaving the view does not lose it
+ */
+export function markUnsaved(isKept = false): () => void {
   const form = Symbol('form');
-  unsaved.add(form);
+  unsaved.set(form, isKept);
   lastAdmin = nameInToken(adminToken()) ?? lastAdmin;
   return () => {
     unsaved.delete(form);
@@ -71,7 +74,11 @@ export function markUnsaved(): () => void {
   };
 }
 
-export const hasUnsaved = (): boolean => unsaved.size > 0;
+/** Returns whether leaving the current view would lose input. */
+export const hasUnsaved = (): boolean => [...unsaved.values()].includes(false);
+
+/** Returns whether closing the page would lose input. */
+export const hasUnstored = (): boolean => unsaved.size > 0;
 
 /** Number of open views whose data is public. They stay visible, but locked, when another tab signs out. */
 let publicViews = 0;
@@ -107,7 +114,8 @@ export function expireAdminSession(goTo?: string): void {
   else if (onAdminPage()) window.location.reload();
 }
 
-function subscribe(onChange: () => void): () => void {
+/** Calls `onChange` when a session or a form with unsaved input begins or ends. Returns a function that ends this. */
+export function subscribeToSession(onChange: () => void): () => void {
   const names = [TOKENS_CHANGED, ADMIN_SESSION_EXPIRED, 'storage'];
   for (const name of names) window.addEventListener(name, onChange);
   return () => {
@@ -118,7 +126,7 @@ function subscribe(onChange: () => void): () => void {
 /** Returns whether an admin is signed in. False on the server and until hydration. */
 export const useIsAdmin = (): boolean =>
   useSyncExternalStore(
-    subscribe,
+    subscribeToSession,
     () => adminToken() !== null,
     () => false,
   );
@@ -136,12 +144,12 @@ function adminState(): AdminState {
 }
 
 /** Returns the admin's session state. Used by the panel, which stays open while a form has unsaved input. */
-export const useAdminState = (): AdminState => useSyncExternalStore(subscribe, adminState, () => 'out');
+export const useAdminState = (): AdminState => useSyncExternalStore(subscribeToSession, adminState, () => 'out');
 
 /** Returns whether a customer is signed in. False on the server and until hydration. */
 export const useIsCustomer = (): boolean =>
   useSyncExternalStore(
-    subscribe,
+    subscribeToSession,
     () => userToken() !== null,
     () => false,
   );

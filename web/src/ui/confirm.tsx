@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { hasUnsaved, subscribeToSession } from '../api/session.ts';
 import { Button } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
@@ -22,23 +23,36 @@ function set(next: typeof asked): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the user to confirm an action. Resolves to true if the user confirms. Needs a `ConfirmHost` on the page. */
-export function confirm(question: Question): Promise<boolean> {
+function ask(question: Question, onAnswer: (yes: boolean) => void): (yes: boolean) => void {
   asked?.answer(false);
-  return new Promise((resolve) => {
-    set({
-      ...question,
-      answer: (yes) => {
-        set(null);
-        resolve(yes);
-      },
-    });
-  });
+  const answer = (yes: boolean) => {
+    // A question that another one has replaced is answered already.
+    if (asked?.answer !== answer) return;
+    set(null);
+    onAnswer(yes);
+  };
+  set({ ...question, answer });
+  return answer;
 }
 
-/** Asks the user whether unsaved input may be discarded. */
-export const discardChanges = (): Promise<boolean> =>
-  confirm({ title: 'Hylätäänkö muutokset?', text: 'Lomakkeen tallentamattomat tiedot katoavat.', action: 'Hylkää muutokset' });
+/** Asks the user to confirm an action. Resolves to true if the user confirms. Needs a `ConfirmHost` on the page. */
+export const confirm = (question: Question): Promise<boolean> => new Promise((resolve) => ask(question, resolve));
+
+/**
+ * Asks the user whether unsaved input may be discarded. When a save that was in flight leaves nothing to discard, the question goes
+ * away and resolves to true, so that what the user asked for goes on.
+ */
+export function discardChanges(): Promise<boolean> {
+  let unsubscribe = (): void => undefined;
+  const answered = new Promise<boolean>((resolve) => {
+    const answer = ask(
+      { title: 'Hylätäänkö muutokset?', text: 'Lomakkeen tallentamattomat tiedot katoavat.', action: 'Hylkää muutokset' },
+      resolve,
+    );
+    if (hasUnsaved()) unsubscribe = subscribeToSession(() => !hasUnsaved() && answer(true));
+  });
+  return answered.finally(unsubscribe);
+}
 
 const subscribe = (onChange: () => void) => {
   listeners.add(onChange);

@@ -1,12 +1,12 @@
 import { Sparkles, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { generateArticle, lengths, lengthWords, tones } from '#contracts/content/articles';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { contractResolver } from '../forms/contract-form.ts';
 import { useUnsaved } from '../forms/unsaved.ts';
-import { type GenerationInput, blankInput, generate, requestOfInput, useGeneration } from './generation.ts';
+import { type GenerationInput, blankInput, generate, keepInput, requestOfInput, typedInput, useGeneration } from './generation.ts';
 import { lengthLabels, toneLabels } from './article-labels.ts';
 
 const names = Object.keys(blankInput) as (keyof GenerationInput)[];
@@ -46,12 +46,14 @@ function Progress({ startedAt, onCancel }: { startedAt: number; onCancel: () => 
 export function GenerateForm() {
   const generation = useGeneration();
   const isRunning = generation.kind === 'running';
-  const { register, handleSubmit, formState } = useForm<GenerationInput>({
-    defaultValues: generation.kind === 'idle' ? blankInput : generation.input,
+  const { register, handleSubmit, formState, control } = useForm<GenerationInput>({
+    defaultValues: typedInput(),
     resolver: contractResolver<GenerationInput>(generateArticle.input, requestOfInput, fieldOf),
   });
-  const { errors, isDirty } = formState;
-  useUnsaved(isDirty || isRunning);
+  const { errors } = formState;
+  const input = useWatch({ control }) as GenerationInput;
+  useEffect(() => keepInput(input), [input]);
+  useUnsaved(isRunning || input.keywords !== '' || input.title !== '', { isKept: true });
 
   return (
     <form noValidate onSubmit={handleSubmit((input) => void generate(input))} className="grid gap-3">

@@ -36,6 +36,7 @@ export type Source = OutputOf<typeof generateArticle>['source'];
 const TIMEOUT_MS = 65_000;
 
 let state: Generation = { kind: 'idle' };
+let typed = blankInput;
 const listeners = new Set<() => void>();
 /** Opens the generated draft; null while the start view is not mounted. */
 let onGenerated: ((draftKey: string) => void) | null = null;
@@ -44,6 +45,12 @@ const sources = new Map<string, Source>();
 function set(next: Generation): void {
   state = next;
   for (const listener of listeners) listener();
+}
+
+/** The input as last typed. It is kept while the admin visits other views. */
+export const typedInput = (): GenerationInput => typed;
+export function keepInput(input: GenerationInput): void {
+  typed = input;
 }
 
 /**
@@ -60,6 +67,7 @@ export async function generate(input: GenerationInput): Promise<void> {
     const autosave = articleDrafts.start(key, null);
     const texts = { ...blankTexts, title: answer.generatedTitle, content: answer.content, keywords: partsOf(input.keywords).join(', ') };
     autosave.write(draftOf(texts, null));
+    typed = blankInput;
     set({ kind: 'idle' });
     if (onGenerated) onGenerated(key);
     else notify({ text: 'Artikkeliluonnos on valmis. Se on blogin keskeneräisissä.', tone: 'good', duration: 8_000 });

@@ -1,7 +1,6 @@
 import { ChartColumn, CircleHelp, MessageSquareQuote, MessagesSquare, Star } from 'lucide-react';
 import { lazyView } from '../panel/lazy-view.tsx';
 import { PanelViews } from '../views/panel-views.tsx';
-import { useLeaveGuard } from '../settings/editing/leave-guard.ts';
 import { useOpenQuestionCount } from './questions/question-calls.ts';
 
 /** How many questions wait for an answer. Renders nothing for 0. */
@@ -32,6 +31,5 @@ const views = [
 
 /** The tab 'Chatbot-palaute'. */
 export default function ChatbotPanel() {
-  useLeaveGuard();
   return <PanelViews heading="Chatbot-palaute" label="Chatbot-palautteen näkymät" views={views} />;
 }

@@ -1,6 +1,5 @@
 import { FileUp, Radar, Scale } from 'lucide-react';
 import { lazyView } from '../panel/lazy-view.tsx';
-import { useLeaveGuard } from '../settings/editing/leave-guard.ts';
 import { PanelViews } from '../views/panel-views.tsx';
 
 const views = [
@@ -21,6 +20,5 @@ const views = [
 
 /** The tab 'Kilpailijahinnat'. */
 export default function CompetitorPricesPanel() {
-  useLeaveGuard();
   return <PanelViews heading="Kilpailijahinnat" label="Kilpailijahintojen näkymät" views={views} />;
 }

@@ -88,7 +88,7 @@ export class DraftKeeper<Draft extends object> {
   private trackUnsaved(autosave: DraftAutosave<Draft>): void {
     let unmark: (() => void) | null = null;
     autosave.subscribe(() => {
-      if (autosave.hasUnsaved()) unmark ??= markUnsaved();
+      if (autosave.hasUnsaved()) unmark ??= markUnsaved(true);
       else {
         unmark?.();
         unmark = null;

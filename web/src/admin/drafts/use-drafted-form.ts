@@ -82,7 +82,7 @@ export function useDraftedForm<Draft extends object, Texts, Form extends FieldVa
     resolver,
   });
   // While a save is in flight, or nobody is signed in, the form must survive the end of the session even if the draft is stored.
-  useUnsaved(form.formState.isSubmitting || !isAdmin);
+  useUnsaved(form.formState.isSubmitting || !isAdmin, { isKept: true });
 
   useEffect(() => {
     kind.keeper.attach(autosave);

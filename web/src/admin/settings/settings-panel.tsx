@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { lazyView } from '../panel/lazy-view.tsx';
 import { useViewState } from '../panel/view-state.tsx';
+import { useOpenView } from '../views/leave-guard.ts';
 import { useDeadLetters } from './background-work/dead-letter-calls.ts';
-import { useOpenView, useLeaveGuard } from './editing/leave-guard.ts';
 import { useUnhandledCount } from './messages/message-calls.ts';
 
 const views = [
@@ -45,7 +45,6 @@ export default function SettingsPanel() {
   const go = useOpenView();
   const unhandled = useUnhandledCount();
   const failedWork = useDeadLetters().data?.total ?? 0;
-  useLeaveGuard();
   const current = views.find((view) => view.name === (values.get('nakyma') ?? '')) ?? views[0];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

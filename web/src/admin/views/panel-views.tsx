@@ -2,9 +2,9 @@ import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { useOpenView } from '../settings/editing/leave-guard.ts';
 import { ViewBoundary } from '../panel/view-boundary.tsx';
 import { useViewState } from '../panel/view-state.tsx';
+import { useOpenView } from './leave-guard.ts';
 
 interface PanelView {
   /** In the address; empty for the first view. */

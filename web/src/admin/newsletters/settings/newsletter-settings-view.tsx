@@ -2,7 +2,6 @@ import { Checkbox, FieldGroup, TextArea, TextField } from '../../../ui/field.tsx
 import { errorAt } from '../../forms/contract-form.ts';
 import { EditableLoader } from '../../settings/editing/editable-loader.tsx';
 import { EditorFrame } from '../../settings/editing/editor-frame.tsx';
-import { useLeaveGuard } from '../../settings/editing/leave-guard.ts';
 import { Lockable } from '../../settings/editing/lockable.tsx';
 import { useEditor } from '../../settings/editing/use-editor.ts';
 import { type Settings, newsletterSettingsKind } from './newsletter-settings-kind.ts';
@@ -23,7 +22,6 @@ const limits = [
 function SettingsEditor({ settings }: { settings: Settings }) {
   const editor = useEditor(newsletterSettingsKind, settings);
   const { register, formState } = editor.form;
-  useLeaveGuard();
   return (
     <EditorFrame editor={editor} title="Lähetysasetukset" text="Uudet rajat tulevat voimaan heti, myös kesken lähetyksen.">
       <Lockable editor={editor} className="grid max-w-4xl gap-6">

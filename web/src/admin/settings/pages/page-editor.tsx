@@ -8,7 +8,7 @@ import { EditorFrame } from '../editing/editor-frame.tsx';
 import { EditableLoader } from '../editing/editable-loader.tsx';
 import { Lockable } from '../editing/lockable.tsx';
 import { useEditor } from '../editing/use-editor.ts';
-import { useOpenView } from '../editing/leave-guard.ts';
+import { useOpenView } from '../../views/leave-guard.ts';
 import { ContentField } from './content-field.tsx';
 import { type Page, type PageForm, type PageSlug, pageKind, pagePaths } from './page-kind.ts';
 import { PagePicture } from './page-picture.tsx';

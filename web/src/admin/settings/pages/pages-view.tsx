@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { timeText } from '../../dates/helsinki-dates.ts';
 import { useViewState } from '../../panel/view-state.tsx';
-import { useOpenView } from '../editing/leave-guard.ts';
+import { useOpenView } from '../../views/leave-guard.ts';
 import { PageEditor } from './page-editor.tsx';
 import { isPageSlug, pagePaths } from './page-kind.ts';
 

@@ -2,7 +2,8 @@ import type { Path } from 'react-hook-form';
 import { dateInHelsinki, momentOf, timeInHelsinki } from '../dates/helsinki-dates.ts';
 import { isDate, isTime } from '../dates/written-date.ts';
 import { partsOf } from '../forms/contract-form.ts';
-import { isSame } from '../settings/editing/three-way-merge.ts';
+import type { Fact } from '../forms/facts.ts';
+import { isSame } from '../forms/three-way-merge.ts';
 import type { Article, Picture } from './article-calls.ts';
 import type { DraftTexts } from './article-drafts.ts';
 
@@ -108,9 +109,9 @@ export const labels = {
   description: 'Kuvaus hakukoneille',
 } as const;
 
-/** Returns the fields of both versions side by side, for the conflict dialog. */
-export const sideBySide = (mine: ArticleTexts, theirs: ArticleTexts) => [
-  ...(Object.keys(labels) as (keyof typeof labels)[]).map((name) => ({ label: labels[name], mine: mine[name], theirs: theirs[name] })),
-  { label: 'Kuva', mine: mine.image?.url ?? '', theirs: theirs.image?.url ?? '' },
-  { label: 'Kuvan vaihtoehtoinen teksti', mine: mine.image?.alt ?? '', theirs: theirs.image?.alt ?? '' },
+/** Returns the texts of an article, for the comparison of versions. */
+export const factsOf = (texts: ArticleTexts): Fact[] => [
+  ...(Object.keys(labels) as (keyof typeof labels)[]).map((name) => ({ label: labels[name], text: texts[name] })),
+  { label: 'Kuva', text: texts.image?.url ?? '' },
+  { label: 'Kuvan vaihtoehtoinen teksti', text: texts.image?.alt ?? '' },
 ];

@@ -13,12 +13,12 @@ import {
   type ArticleTexts,
   blankTexts,
   draftOf,
+  factsOf,
   fieldOf,
   hasSameTexts,
   refusalsOf,
   requestOf,
   schedulingOf,
-  sideBySide,
   textsOfArticle,
   textsOfDraft,
 } from './article-form.ts';
@@ -94,7 +94,10 @@ export function useArticleEditor({
         const request = { id: article._id, ...requestOf(values, article) };
         finish(await call(updateArticle, { ...request, ...(version === null ? {} : { version }) }), 'Artikkeli päivitetty!');
       },
-      compare: (mine, current) => ({ subject: `artikkeli ${current.title}`, fields: sideBySide(mine, textsOfArticle(current)) }),
+      opened: base.texts && articleKind.formOf(base.texts, article),
+      formOf: (current) => articleKind.formOf(textsOfArticle(current), current),
+      subjectOf: (current) => `artikkeli ${current.title}`,
+      factsOf,
       takeTheirs: (current) => {
         resetTo(current);
         showArticle(current);

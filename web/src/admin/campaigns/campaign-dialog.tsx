@@ -61,13 +61,10 @@ export default function CampaignDialog({ campaign, onClose }: { campaign: Campai
         void reloadCampaigns();
         onClose();
       },
-      compare: (mine, current) => {
-        const theirs = formOfCampaign(current);
-        return {
-          subject: current.name,
-          fields: fieldNames.map((name) => ({ label: labels[name], mine: shownValue(mine, name), theirs: shownValue(theirs, name) })),
-        };
-      },
+      opened: formOfCampaign(campaign),
+      formOf: formOfCampaign,
+      subjectOf: (current) => current.name,
+      factsOf: (form) => fieldNames.map((name) => ({ label: labels[name], text: shownValue(form, name) })),
       takeTheirs: (current) => {
         showCampaign(current);
         onClose();

@@ -1,4 +1,4 @@
-import { isSame } from '../settings/editing/three-way-merge.ts';
+import { isSame } from '../forms/three-way-merge.ts';
 
 /** The server's part of the autosave. `refusalOf` classifies the errors that `save` and `remove` throw. */
 export interface DraftStore<Draft extends object> {

@@ -1,11 +1,20 @@
 import { ApiError } from '../../api/api.ts';
-import { chooseVersion, type Conflict } from '../../ui/conflict.tsx';
+import { chooseVersion } from '../../ui/conflict.tsx';
+import { type Fact, changedFields } from './facts.ts';
+import { mergeThreeWay } from './three-way-merge.ts';
 
 interface VersionedSave<Form, Base, Saved> {
   /** Saves the form over the given version of the record: the one it was read from, or a newer one that caused a conflict. */
   write: (values: Form, over: Base | Saved) => Promise<void>;
-  /** Returns both versions for the conflict dialog. `mine` is saved if the admin keeps the form's version. Default: `values`. */
-  compare: (values: Form, current: Saved) => Conflict & { mine?: Form };
+  /** The form as it was opened; null if that is unknown: then every value counts as the admin's own. */
+  opened: Form | null;
+  formOf: (saved: Saved) => Form;
+  /** The record's name in the conflict dialog: 'rengas Nokian Hakkapeliitta 10'. */
+  subjectOf: (current: Saved) => string;
+  /** The form's values, for the conflict dialog. */
+  factsOf: (form: Form) => Fact[];
+  /** Values of the record that are not in the form, but that the choice depends on. */
+  contextOf?: (record: Base | Saved) => Fact[];
   /** Called before the save when the admin has chosen the form's version. */
   keepMine?: (mine: Form) => void;
   /** Called when the admin has chosen the stored version. */
@@ -18,9 +27,9 @@ interface VersionedSave<Form, Base, Saved> {
 const newerRecord = (error: unknown): unknown => (error instanceof ApiError && error.code === 'stale_version' ? error.current : undefined);
 
 /**
- * Saves a form with conflict detection. If somebody else has saved the record since it was read, the admin compares both
- * versions and chooses one, so that no version is overwritten unseen. If the admin puts the choice off, the form stays as it
- * is.
+ * Saves a form with conflict detection. If somebody else has saved the record since it was read, the admin sees every field that
+ * either of them has changed and chooses a version, so that no change is overwritten unseen. The admin's own version keeps what the
+ * other one changed in fields that the admin did not touch. If the admin puts the choice off, the form stays as it is.
  */
 export async function saveVersioned<Form, Base, Saved>(
   values: Form,
@@ -35,11 +44,20 @@ export async function saveVersioned<Form, Base, Saved>(
       save.onFailure(error);
       return;
     }
-    const { mine = values, ...conflict } = save.compare(values, current);
-    const choice = await chooseVersion(conflict);
+    const { opened, factsOf, contextOf = () => [] } = save;
+    const theirs = save.formOf(current);
+    const mine = opened === null ? values : mergeThreeWay(opened, values, theirs);
+    const [context, newContext] = [contextOf(over), contextOf(current)];
+    const fields = changedFields({
+      before: opened && [...factsOf(opened), ...context],
+      mine: [...factsOf(values), ...context],
+      theirs: [...factsOf(theirs), ...newContext],
+      merged: [...factsOf(mine), ...newContext],
+    });
+    const choice = await chooseVersion({ subject: save.subjectOf(current), fields });
     if (choice === 'mine') {
       save.keepMine?.(mine);
-      await saveVersioned(mine, current, save);
+      await saveVersioned(mine, current, { ...save, opened: theirs });
     } else if (choice === 'theirs') save.takeTheirs(current);
   }
 }

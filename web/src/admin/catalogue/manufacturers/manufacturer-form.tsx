@@ -65,10 +65,10 @@ export function ManufacturerForm({ manufacturer, onDone }: { manufacturer: Manuf
         void reloadManufacturers();
         onDone();
       },
-      compare: (mine, current) => {
-        const theirs = fieldsOf(current);
-        return { subject: current.name, fields: names.map((name) => ({ label: labels[name], mine: mine[name], theirs: theirs[name] })) };
-      },
+      opened: fieldsOf(manufacturer),
+      formOf: fieldsOf,
+      subjectOf: (current) => current.name,
+      factsOf: (values) => names.map((name) => ({ label: labels[name], text: values[name] })),
       takeTheirs: () => {
         void reloadManufacturers();
         onDone();

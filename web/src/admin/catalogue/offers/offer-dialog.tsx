@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox, TextArea, TextField } from '../../../ui/field.tsx';
 import { notifyAlert, notifySuccess } from '../../../ui/toast.tsx';
 import { contractResolver, showFieldErrors } from '../../forms/contract-form.ts';
+import type { Fact } from '../../forms/facts.ts';
 import { SavingForm } from '../../forms/saving-form.tsx';
 import { saveVersioned } from '../../forms/versioned-save.ts';
 import { useUnsaved } from '../../forms/unsaved.ts';
@@ -51,13 +52,16 @@ function Discounts({ price, originalPrice, lowest }: { price: string; originalPr
   );
 }
 
-/** Returns the offer's values by label, for the comparison of two versions. */
-const shown = (values: OfferForm): Record<string, string> => ({
-  [offerLabels.price]: values.price,
-  [offerLabels.name]: values.name,
-  [offerLabels.description]: values.description,
-  [offerLabels.duration]: values.duration === 'stock' ? 'Kunnes varasto loppuu' : dateText(values.endDate),
-});
+/** Returns the offer's values, for the comparison of two versions. */
+const factsOf = (values: OfferForm): Fact[] => [
+  { label: offerLabels.price, text: values.price, numeric: true },
+  { label: offerLabels.name, text: values.name },
+  { label: offerLabels.description, text: values.description },
+  {
+    label: offerLabels.duration,
+    text: values.duration === 'stock' ? 'Kunnes varasto loppuu' : dateText(values.endDate),
+  },
+];
 
 /** Creates an offer on a tyre, or edits the active one. */
 export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create' | 'edit'; onClose: () => void }) {
@@ -99,21 +103,11 @@ export function OfferDialog({ tyre, mode, onClose }: { tyre: Tyre; mode: 'create
         onClose();
         void reloadSizes();
       },
-      compare: (mine, current) => {
-        const other = shown(current.sale.isActive ? formOfOffer(current) : blankOffer);
-        return {
-          subject: `${tyreName(current)}, tarjous`,
-          fields: [
-            ...Object.entries(shown(mine)).map(([label, value]) => ({
-              label,
-              mine: value,
-              theirs: other[label] ?? '',
-              numeric: label === offerLabels.price,
-            })),
-            { label: 'Renkaan hinta', mine: eurosText(tyre.price), theirs: eurosText(current.price), numeric: true },
-          ],
-        };
-      },
+      opened: editing ? formOfOffer(tyre) : blankOffer,
+      formOf: (current) => (current.sale.isActive ? formOfOffer(current) : blankOffer),
+      subjectOf: (current) => `${tyreName(current)}, tarjous`,
+      factsOf,
+      contextOf: (record) => [{ label: 'Renkaan hinta', text: eurosText(record.price) }],
       takeTheirs: (current) => {
         showTyre(current);
         onClose();

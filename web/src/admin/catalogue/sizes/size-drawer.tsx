@@ -84,13 +84,10 @@ export function SizeDrawer({ size, onClose }: { size: SavedSize | null; onClose:
         const saved = await updateSize({ ...requestOf(values), sizeId: over._id, version: over.version });
         finish(`Rengaskoko ${saved.size.fullSize} päivitetty`);
       },
-      compare: (mine, current) => {
-        const theirs = formOf(current);
-        return {
-          subject: current.size.fullSize,
-          fields: names.map((name) => ({ label: labels[name], mine: mine[name], theirs: theirs[name], numeric: name !== 'vehicleType' })),
-        };
-      },
+      opened: formOf(size),
+      formOf,
+      subjectOf: (current) => current.size.fullSize,
+      factsOf: (values) => names.map((name) => ({ label: labels[name], text: values[name], numeric: name !== 'vehicleType' })),
       takeTheirs: () => {
         onClose();
         void reloadSizes();

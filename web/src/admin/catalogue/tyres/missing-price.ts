@@ -32,12 +32,13 @@ export function missingPriceQuestion(price: string, tyre: Priced | null): Questi
 /** Returns the form's submit handler: it asks about a missing price before `submit` saves the form. */
 export const submitWithPrice =
   (form: UseFormReturn<TyreForm>, tyre: Priced | null, submit: () => Promise<void>) =>
-  async (event: FormEvent): Promise<void> => {
+  async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
+    const field = event.currentTarget.elements.namedItem('price');
     const question = missingPriceQuestion(form.getValues('price'), tyre);
     if (question !== null && (await form.trigger())) {
       // The dialog returns the focus to the element that had it: after 'Lisää hinta' that is where the price belongs.
-      form.setFocus('price');
+      if (field instanceof HTMLElement) field.focus();
       if (!(await confirm(question))) return;
     }
     await submit();

@@ -17,16 +17,7 @@ import { isNewManufacturer, reloadManufacturers, useManufacturerNames } from '..
 import { CompetitorNote } from '../competitors/competitor-line.tsx';
 import { reloadSizes, showTyre } from '../data/size-list.ts';
 import { updateTyre } from '../data/tyre-calls.ts';
-import {
-  type TyreForm,
-  compareTyres,
-  fieldOfTyre,
-  formOfTyre,
-  monthlyOf,
-  mergeDirtyFields,
-  tyreLabels,
-  tyreUpdateOf,
-} from './tyre-form.ts';
+import { type TyreForm, factsOfTyre, fieldOfTyre, formOfTyre, monthlyOf, tyreLabels, tyreUpdateOf } from './tyre-form.ts';
 import { submitWithPrice } from './missing-price.ts';
 import { TyreFormBody } from './tyre-form-body.tsx';
 import { type Tyre, tyreName } from '../data/tyre-labels.ts';
@@ -67,11 +58,10 @@ export function TyreDrawer({ tyre: opened, onClose }: { tyre: Tyre; onClose: () 
         onClose();
         void reloadSizes();
       },
-      compare: (values, current) => {
-        const theirs = formOfTyre(current);
-        const mine = mergeDirtyFields(theirs, values, formState.dirtyFields);
-        return { subject: tyreName(current), fields: compareTyres(mine, theirs), mine };
-      },
+      opened: formOfTyre(tyre),
+      formOf: formOfTyre,
+      subjectOf: tyreName,
+      factsOf: factsOfTyre,
       takeTheirs: (current) => {
         setTyre(current);
         form.reset(formOfTyre(current));

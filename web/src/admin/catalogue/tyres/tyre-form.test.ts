@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTyre, updateTyre } from '#contracts/catalogue/tyres';
-import { blankTyre, fieldOfTyre, formOfTyre, monthlyOf, newTyreOf, mergeDirtyFields, tyreUpdateOf } from './tyre-form.ts';
+import { blankTyre, factsOfTyre, fieldOfTyre, formOfTyre, monthlyOf, newTyreOf, tyreUpdateOf } from './tyre-form.ts';
 import type { Tyre } from '../data/tyre-labels.ts';
 
 const size = 'a'.repeat(24);
@@ -110,12 +110,16 @@ describe('the form of an existing tyre', () => {
   });
 });
 
-describe('mergeDirtyFields', () => {
-  it('D-BODY-015 keeps the fields changed here and takes all others from the stored version', () => {
-    const opened = formOfTyre(tyre());
-    const theirs = { ...opened, model: 'Hakkapeliitta 11', rating: { ...opened.rating, comfort: '5' } };
-    const mine = { ...opened, price: '119.9', rating: { ...opened.rating, dryGrip: '4' } };
-    const merged = mergeDirtyFields(theirs, mine, { price: true, model: false, rating: { dryGrip: true } });
-    expect(merged).toMatchObject({ price: '119.9', model: 'Hakkapeliitta 11', rating: { dryGrip: '4', comfort: '5' } });
+describe('factsOfTyre', () => {
+  it('D-BODY-015 names all values in Finnish, and lists as readable text', () => {
+    const facts = factsOfTyre({
+      ...formOfTyre(tyre({ type: 'winter', winterType: 'friction' })),
+      featureList: [{ text: ' hiljainen ' }, { text: '' }, { text: 'kevyt' }],
+    });
+    expect(facts).toContainEqual({ label: 'Ominaisuudet', text: 'hiljainen, kevyt' });
+    expect(facts).toContainEqual({ label: 'Talvirengastyyppi', text: 'Kitka', numeric: false });
+    expect(facts).toContainEqual({ label: 'Lumipitomerkintä (3PMSF)', text: 'Ei', numeric: false });
+    expect(facts).toContainEqual({ label: 'Hinta', text: '100.00', numeric: true });
+    expect(facts.map(({ text }) => text).join()).not.toMatch(/object|true|false|winter/);
   });
 });

@@ -3,6 +3,7 @@ import { ratingNames } from '#contracts/catalogue/tyre-kinds';
 import { centsOf, eurosOf, monthlyCents } from '#contracts/rules/money';
 import { parseNumber } from '../../../ui/number-text.ts';
 import { partsOf } from '../../forms/contract-form.ts';
+import type { Fact } from '../../forms/facts.ts';
 import { eurosText } from '../../numbers/number-texts.ts';
 import { type Tyre, ratingLabels } from '../data/tyre-labels.ts';
 
@@ -217,38 +218,14 @@ const shownValue = (value: unknown): string => {
 
 const numericFields = new Set<keyof TyreForm>(['price', 'financingPrice', 'noiseLevel']);
 
-/** Returns the fields of both versions side by side, for the conflict dialog. */
-export function compareTyres(mine: TyreForm, theirs: TyreForm) {
-  const features = (form: TyreForm) =>
-    form.featureList
-      .map((feature) => feature.text.trim())
-      .filter(Boolean)
-      .join(', ');
-  const plain = (Object.keys(tyreLabels) as (keyof typeof tyreLabels)[])
-    .filter((name) => name !== 'featureText' && name !== 'sizeId')
-    .map((name) => ({
-      label: tyreLabels[name],
-      mine: shownValue(mine[name]),
-      theirs: shownValue(theirs[name]),
-      numeric: numericFields.has(name),
-    }));
-  const ratings = ratingNames.map((name) => ({
-    label: `Arvosana: ${ratingLabels[name]}`,
-    mine: mine.rating[name],
-    theirs: theirs.rating[name],
-  }));
-  return [...plain, { label: tyreLabels.featureText, mine: features(mine), theirs: features(theirs) }, ...ratings];
-}
-
-/** The changed fields, as in react-hook-form's `dirtyFields`. */
-export type DirtyFields = Partial<Record<keyof TyreForm, unknown>>;
-
-const isDirty = (mark: unknown): boolean => (typeof mark === 'object' && mark !== null ? Object.values(mark).some(isDirty) : mark === true);
-
-/** Merges two versions of the form: changed fields from `mine`, all others from `theirs`. */
-export function mergeDirtyFields(theirs: TyreForm, mine: TyreForm, dirtyFields: DirtyFields): TyreForm {
-  const own = (Object.keys(mine) as (keyof TyreForm)[]).filter((name) => name !== 'rating' && isDirty(dirtyFields[name]));
-  const marks = (dirtyFields.rating ?? {}) as Partial<Record<RatingName, unknown>>;
-  const rating = Object.fromEntries(ratingNames.map((name) => [name, (isDirty(marks[name]) ? mine : theirs).rating[name]]));
-  return { ...theirs, ...Object.fromEntries(own.map((name) => [name, mine[name]])), rating: rating as TyreForm['rating'] };
+/** Returns the values of the form, for the comparison of versions. */
+export function factsOfTyre(form: TyreForm): Fact[] {
+  const features = form.featureList.map((feature) => feature.text.trim()).filter((feature) => feature !== '');
+  return [
+    ...(Object.keys(tyreLabels) as (keyof typeof tyreLabels)[])
+      .filter((name) => name !== 'featureText' && name !== 'sizeId')
+      .map((name) => ({ label: tyreLabels[name], text: shownValue(form[name]), numeric: numericFields.has(name) })),
+    { label: tyreLabels.featureText, text: features.join(', ') },
+    ...ratingNames.map((name) => ({ label: `Arvosana: ${ratingLabels[name]}`, text: form.rating[name] })),
+  ];
 }

@@ -95,13 +95,10 @@ export function AnswerDrawer({ answer, question, onSaved, onClose }: AnswerDrawe
         onSaved?.();
         onClose();
       },
-      compare: (mine, current) => {
-        const theirs = formOfAnswer(current);
-        return {
-          subject: `vastaus kysymykseen ”${current.question}”`,
-          fields: fieldNames.map((name) => ({ label: labels[name], mine: shownValue(mine, name), theirs: shownValue(theirs, name) })),
-        };
-      },
+      opened: formOfAnswer(answer, question),
+      formOf: formOfAnswer,
+      subjectOf: (current) => `vastaus kysymykseen ”${current.question}”`,
+      factsOf: (values) => fieldNames.map((name) => ({ label: labels[name], text: shownValue(values, name) })),
       takeTheirs: () => {
         void reloadAnswers();
         onClose();

@@ -89,13 +89,10 @@ export function MonitorDrawer({ monitor, onClose }: MonitorDrawerProps) {
         void reloadMonitors();
         onClose();
       },
-      compare: (mine, current) => {
-        const theirs = formOfMonitor(current);
-        return {
-          subject: `seuranta ${current.name}`,
-          fields: fieldNames.map((name) => ({ label: labels[name], mine: shownValue(mine, name), theirs: shownValue(theirs, name) })),
-        };
-      },
+      opened: formOfMonitor(monitor),
+      formOf: formOfMonitor,
+      subjectOf: (current) => `seuranta ${current.name}`,
+      factsOf: (values) => fieldNames.map((name) => ({ label: labels[name], text: shownValue(values, name) })),
       takeTheirs: (current) => {
         showMonitor(current);
         onClose();

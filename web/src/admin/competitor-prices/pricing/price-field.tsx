@@ -67,17 +67,15 @@ export function PriceField({ tyre }: { tyre: Tyre }) {
         if (refusal !== undefined) setError('price', { message: refusal });
         else if (await isPriceAccepted(over, price)) reset(formOf(await savePrice(over, price)));
       },
-      compare: (mine, current) => {
+      opened: formOf(tyre),
+      formOf,
+      subjectOf: (current) => {
         // Whatever is chosen, the list shows what is stored.
         showTyre(current);
-        return {
-          subject: tyreName(current),
-          fields: [
-            { label: 'Hinta', mine: mine.price, theirs: formOf(current).price, numeric: true },
-            { label: 'Tarjoushinta', mine: offerText(tyre), theirs: offerText(current) },
-          ],
-        };
+        return tyreName(current);
       },
+      factsOf: ({ price }) => [{ label: 'Hinta', text: price, numeric: true }],
+      contextOf: (record) => [{ label: 'Tarjoushinta', text: offerText(record) }],
       takeTheirs: (current) => reset(formOf(current)),
       onFailure: (error) => {
         if (isSessionEnded(error)) return;

@@ -1,7 +1,8 @@
 import type { Path } from 'react-hook-form';
 import { CUT_SUBJECT, GMAIL_LIMIT_BYTES, LONG_SUBJECT, MAX_SUBJECT } from '#contracts/marketing/newsletters';
 import { dateInHelsinki, momentOf, momentText, timeInHelsinki } from '../../dates/helsinki-dates.ts';
-import { isSame } from '../../settings/editing/three-way-merge.ts';
+import type { Fact } from '../../forms/facts.ts';
+import { isSame } from '../../forms/three-way-merge.ts';
 import type { Newsletter } from './newsletter-calls.ts';
 import type { NewsletterDraftTexts } from './newsletter-drafts.ts';
 import { isBeingSent } from './newsletter-labels.ts';
@@ -127,21 +128,14 @@ export const labels = {
 } as const;
 
 /** Returns the fields of both versions side by side, for the conflict dialog. */
-export const sideBySide = (mine: NewsletterForm, theirs: NewsletterForm, campaignName: (id: string) => string) => {
-  const sendDate = (form: NewsletterForm) => {
-    const moment = momentOf(form);
-    return moment === null ? '' : momentText(moment);
-  };
+export function factsOf(form: NewsletterForm, campaignName: (id: string) => string): Fact[] {
+  const moment = momentOf(form);
   return [
-    ...(['subject', 'preheader', 'content'] as const).map((name) => ({ label: labels[name], mine: mine[name], theirs: theirs[name] })),
-    {
-      label: labels.associatedCampaign,
-      mine: campaignName(mine.associatedCampaign),
-      theirs: campaignName(theirs.associatedCampaign),
-    },
-    { label: 'Lähetysaika', mine: sendDate(mine), theirs: sendDate(theirs) },
+    ...(['subject', 'preheader', 'content'] as const).map((name) => ({ label: labels[name], text: form[name] })),
+    { label: labels.associatedCampaign, text: campaignName(form.associatedCampaign) },
+    { label: 'Lähetysaika', text: moment === null ? '' : momentText(moment) },
   ];
-};
+}
 
 /** Reading speed in characters per minute (specification A §9). */
 const CHARACTERS_PER_MINUTE = 200;

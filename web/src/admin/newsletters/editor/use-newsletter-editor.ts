@@ -18,6 +18,7 @@ import {
   dateFields,
   draftOfForm,
   editabilityOf,
+  factsOf,
   fieldOfPath,
   formOfDraft,
   formOfNewsletter,
@@ -25,7 +26,6 @@ import {
   mailOf,
   requestOfForm,
   schedulingRefusal,
-  sideBySide,
 } from '../data/newsletter-form.ts';
 import { useCampaignName } from './campaigns.ts';
 
@@ -107,10 +107,10 @@ export function useNewsletterEditor({
             ? await call(createNewsletter, { sendDate: '', ...request })
             : await call(updateNewsletter, { id: newsletter._id, ...request, ...(version === null ? {} : { version }) });
       },
-      compare: (mine, current) => ({
-        subject: `uutiskirje ${current.subject}`,
-        fields: sideBySide(mine, formOfNewsletter(current), campaignName),
-      }),
+      opened: base.texts,
+      formOf: formOfNewsletter,
+      subjectOf: (current) => `uutiskirje ${current.subject}`,
+      factsOf: (form) => factsOf(form, campaignName),
       takeTheirs: (current) => {
         resetTo(current);
         showNewsletter(current);

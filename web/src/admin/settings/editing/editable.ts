@@ -1,15 +1,10 @@
 import type { FieldValues, Path } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import type { RevisionKind } from '#contracts/content/revisions';
+import { type Fact, textsByLabel } from '../../forms/facts.ts';
 
 export interface Versioned {
   version: number;
-}
-
-/** An editable value as text, for the list of changes and the comparison of versions. */
-export interface Fact {
-  label: string;
-  text: string;
 }
 
 /** The settings of the newsletters and of the chat have no revisions: they are few and need no text to be restored. */
@@ -39,28 +34,11 @@ export interface Editable<Saved extends Versioned, Form extends FieldValues> {
 
 export const queryKeyOf = ({ kind, key }: { kind: DocumentKind; key: string }): string[] => ['settings', kind, key];
 
-/** Makes labels unique: the second 'Renkaanvaihto' becomes 'Renkaanvaihto (2)'. Returns the texts by label. */
-function numbered(facts: readonly Fact[]): Map<string, string> {
-  const texts = new Map<string, string>();
-  for (const { label, text } of facts) {
-    let name = label;
-    for (let count = 2; texts.has(name); count += 1) name = `${label} (${count})`;
-    texts.set(name, text);
-  }
-  return texts;
-}
-
-/** Pairs the facts of two forms by label, in the order of `mine`. A fact that one form lacks is empty text there. */
-export function sideBySide(mine: readonly Fact[], theirs: readonly Fact[]): { label: string; mine: string; theirs: string }[] {
-  const [here, there] = [numbered(mine), numbered(theirs)];
-  const labels = [...new Set([...here.keys(), ...there.keys()])];
-  return labels.map((label) => ({ label, mine: here.get(label) ?? '', theirs: there.get(label) ?? '' }));
-}
-
 /** Returns the labels of the facts that differ. */
-export const changedLabels = (before: readonly Fact[], now: readonly Fact[]): string[] =>
-  sideBySide(now, before)
-    .filter(({ mine, theirs }) => mine !== theirs)
-    .map(({ label }) => label);
+export function changedLabels(before: readonly Fact[], now: readonly Fact[]): string[] {
+  const [former, current] = [textsByLabel(before), textsByLabel(now)];
+  const labels = [...new Set([...current.keys(), ...former.keys()])];
+  return labels.filter((label) => (current.get(label) ?? '') !== (former.get(label) ?? ''));
+}
 
 export const yesOrNo = (value: boolean): string => (value ? 'kyllä' : 'ei');

@@ -8,9 +8,9 @@ import { contractResolver, showFieldErrors } from '../../forms/contract-form.ts'
 import { saveVersioned } from '../../forms/versioned-save.ts';
 import { queryClient, showSaved } from '../../panel/query-client.ts';
 import { useUnsaved } from '../../forms/unsaved.ts';
-import { type Editable, type Versioned, queryKeyOf, sideBySide } from './editable.ts';
+import { type Editable, type Versioned, queryKeyOf } from './editable.ts';
 import { saveFailure } from './save-failure.ts';
-import { mergeThreeWay } from './three-way-merge.ts';
+import { mergeThreeWay } from '../../forms/three-way-merge.ts';
 
 export interface Editor<Saved extends Versioned, Form extends FieldValues> {
   kind: Editable<Saved, Form>;
@@ -100,11 +100,10 @@ export function useEditor<Saved extends Versioned, Form extends FieldValues>(
         notifySuccess(kind.done);
         onSaved?.();
       },
-      compare: (values, current) => {
-        const theirs = kind.formOf(current);
-        const mine = mergeThreeWay(kind.formOf(known.current), values, theirs);
-        return { subject: kind.subject, fields: sideBySide(kind.factsOf(mine), kind.factsOf(theirs)), mine };
-      },
+      opened: kind.formOf(known.current),
+      formOf: kind.formOf,
+      subjectOf: () => kind.subject,
+      factsOf: kind.factsOf,
       keepMine: (mine) => form.reset(mine, { keepDefaultValues: true }),
       takeTheirs: (current) => {
         form.reset(kind.formOf(current));

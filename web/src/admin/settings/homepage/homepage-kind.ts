@@ -2,8 +2,9 @@ import { getHomepage, updateHomepage } from '#contracts/content/homepage';
 import { type ServiceId, heroButtons, heroTexts } from '#contracts/content/homepage-defaults';
 import type { OutputOf } from '#contracts/operation';
 import { call } from '../../../api/api.ts';
-import { type Editable, type Fact, yesOrNo } from '../editing/editable.ts';
-import { isSame } from '../editing/three-way-merge.ts';
+import type { Fact } from '../../forms/facts.ts';
+import { type Editable, yesOrNo } from '../editing/editable.ts';
+import { isSame } from '../../forms/three-way-merge.ts';
 import { updateHeroImage } from '../../picture/picture-calls.ts';
 
 export type Homepage = OutputOf<typeof getHomepage>;

@@ -3,7 +3,8 @@ import type { OutputOf } from '#contracts/operation';
 import { type Day, type DayHours, type HoursException, type OpeningHours, defaultOpeningHours } from '#contracts/rules/opening-hours';
 import { call } from '../../../api/api.ts';
 import { clockTimeText, dateText } from '../../dates/written-date.ts';
-import type { Editable, Fact } from '../editing/editable.ts';
+import type { Fact } from '../../forms/facts.ts';
+import type { Editable } from '../editing/editable.ts';
 
 export type Hours = OutputOf<typeof getOpeningHours>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changedLabels, sideBySide } from '../editing/editable.ts';
+import { changedLabels } from '../editing/editable.ts';
 import { type PriceList, blankGroup, fieldOfPriceList, priceListKind } from './price-list-kind.ts';
 
 const list: PriceList = {
@@ -53,18 +53,5 @@ describe('the price list as a form', () => {
   it('gives a new group a unique id', () => {
     expect(blankGroup(['vaihto']).id).toBe('ryhma-2');
     expect(blankGroup(['ryhma-2']).id).toBe('ryhma-3');
-  });
-});
-
-describe('sideBySide', () => {
-  it('distinguishes rows with the same name, and includes facts that one side lacks', () => {
-    const mine = [
-      { label: 'Rivi', text: '1' },
-      { label: 'Rivi', text: '2' },
-    ];
-    expect(sideBySide(mine, [{ label: 'Rivi', text: '1' }])).toEqual([
-      { label: 'Rivi', mine: '1', theirs: '1' },
-      { label: 'Rivi (2)', mine: '2', theirs: '' },
-    ]);
   });
 });

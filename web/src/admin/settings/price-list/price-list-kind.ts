@@ -3,8 +3,9 @@ import type { OutputOf } from '#contracts/operation';
 import { getPriceList, updatePriceList } from '#contracts/content/price-list';
 import { call } from '../../../api/api.ts';
 import { parseNumber } from '../../../ui/number-text.ts';
+import type { Fact } from '../../forms/facts.ts';
 import { eurosText } from '../../numbers/number-texts.ts';
-import type { Editable, Fact } from '../editing/editable.ts';
+import type { Editable } from '../editing/editable.ts';
 
 export type PriceList = OutputOf<typeof getPriceList>;
 

@@ -1,11 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Expects that each control is at least 44 px high and wide. A check box counts with its label, which can be pressed too. */
+/**
+ * Expects that each control is at least 44 px high and wide. A check box counts with its label, which can be pressed too. A link within
+ * a sentence may be as high as its line.
+ */
 export async function expectTouchTargets(part: Locator): Promise<void> {
   const tooSmall = () =>
     part.evaluate((within) => {
-      const controls = [...within.querySelectorAll('button, input, select, textarea, summary')];
-      const targetOf = (control: Element) => (control.matches('[type=checkbox], [type=radio]') && control.closest('label')) || control;
+      const isInSentence = (control: Element) => control.matches('a') && getComputedStyle(control).display === 'inline';
+      const controls = [...within.querySelectorAll('button, input, select, textarea, summary, a[href]')].filter(
+        (control) => !isInSentence(control),
+      );
+      const targetOf = (control: Element) =>
+        (control.matches('[type=checkbox], [type=radio]') && (control as HTMLInputElement).labels?.[0]) || control;
       return controls
         .filter((control) => control.checkVisibility({ visibilityProperty: true }))
         .map((control) => ({ control, box: targetOf(control).getBoundingClientRect() }))

@@ -17,11 +17,11 @@ export function CampaignView({ title, onlyActive, link }: { title: string; onlyA
         <h2 id={headingId} ref={heading} tabIndex={-1} className="mr-auto text-xl font-bold outline-none">
           {title}
         </h2>
-        {link}
         <DeletedButton kind={deletedCampaigns} />
         <Button tone="signal" icon={Plus} onClick={() => setIsCreating(true)}>
           Luo kampanja
         </Button>
+        {link}
       </div>
       <CampaignList labelledBy={headingId} heading={heading} onlyActive={onlyActive} onCreate={() => setIsCreating(true)} />
       {isCreating && <CampaignDialog campaign={null} onClose={() => setIsCreating(false)} />}
@@ -31,4 +31,4 @@ export function CampaignView({ title, onlyActive, link }: { title: string; onlyA
 
 /** The look of a link beside the heading of a page of campaigns. */
 export const linkLook =
-  'inline-flex min-h-11 items-center text-sm font-medium text-muted underline decoration-line-strong underline-offset-4 hover:text-ink max-sm:order-last max-sm:w-full';
+  'inline-flex min-h-11 items-center text-sm font-medium text-muted underline decoration-line-strong underline-offset-4 hover:text-ink max-sm:w-full';

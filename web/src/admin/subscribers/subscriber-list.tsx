@@ -146,6 +146,9 @@ export function SubscriberList({ heading }: { heading: RefObject<HTMLElement | n
         </Button>
       </div>
       <StatusFilter counts={data?.counts} shown={shown} onChange={(status) => change({ tila: status, tilaajasivu: '', tilaaja: '' })} />
+      <p aria-live="polite" className="sr-only">
+        {data && !isPlaceholderData && `${count.format(data.pagination.total)} ${data.pagination.total === 1 ? 'tilaaja' : 'tilaajaa'}`}
+      </p>
       {!data ? (
         error ? (
           <EmptyState title="Tilaajien lataus epäonnistui" text={reasonOf(error)}>

@@ -155,7 +155,10 @@ export function NewsletterList({ onNew, ...actions }: ListActions & { onNew: () 
         <h3 id="newsletters" ref={heading} tabIndex={-1} className="mr-auto self-center text-lg font-bold outline-none">
           Kaikki uutiskirjeet
         </h3>
-        <div className="max-sm:order-last max-sm:w-full sm:w-40">
+        <Button tone="signal" icon={Plus} aria-haspopup="dialog" onClick={onNew}>
+          Uusi uutiskirje
+        </Button>
+        <div className="max-sm:w-full sm:w-40">
           <Select
             label="Tila"
             choices={filters}
@@ -164,9 +167,6 @@ export function NewsletterList({ onNew, ...actions }: ListActions & { onNew: () 
           />
         </div>
         <DeletedButton kind={deletedNewsletters} />
-        <Button tone="signal" icon={Plus} aria-haspopup="dialog" onClick={onNew}>
-          Uusi uutiskirje
-        </Button>
       </div>
       {error && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-danger bg-danger-soft px-4 py-2">

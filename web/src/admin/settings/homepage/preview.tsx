@@ -79,7 +79,7 @@ export function Preview({ form, part }: { form: UseFormReturn<HomepageForm>; par
 
   const shown = isWide || opened;
   return (
-    <section aria-label="Esikatselu" className="grid gap-2 max-xl:order-first xl:sticky xl:top-4">
+    <section aria-label="Esikatselu" className="grid gap-2 xl:sticky xl:top-4">
       <div className="flex flex-wrap items-center gap-2">
         <h4 className="mr-auto text-base font-bold max-xl:sr-only">Esikatselu</h4>
         {!isWide && (

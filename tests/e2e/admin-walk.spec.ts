@@ -1,0 +1,50 @@
+import { expect, type Page, test } from './journey.ts';
+import { signIn } from './admin-page.ts';
+import { expectAccessible } from './axe.ts';
+import { expectFocusInVisualOrder, expectFocusSeen } from './focus-order.ts';
+import { openView, type PanelView, panelViews } from './panel-views.ts';
+import { expectTouchTargets } from './touch-targets.ts';
+
+test.beforeEach(({ page }) => signIn(page));
+
+const partOf = async (page: Page): Promise<string> => ((await page.getByRole('dialog').count()) > 0 ? '[role="dialog"]' : 'main');
+
+/** Returns the names and hints in the page that are English, as a screen reader would say them. */
+const englishWords = (page: Page) =>
+  page.evaluate(() => {
+    const english =
+      /\b(close|open|edit|delete|remove|add|save|next|previous|search|menu|toggle|sort|upload|more|less|cancel|loading|notifications?|required|select|choose|file|show|hide|page|chart|dialog)\b/i;
+    const attributes = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'alt', 'placeholder'];
+    return [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())].flatMap((element) =>
+      attributes.flatMap((name) => {
+        const words = element.getAttribute(name) ?? '';
+        return english.test(words) ? [`${name}="${words}"`] : [];
+      }),
+    );
+  });
+
+const expectWordsForScreenReaders = async (page: Page, part: string) => {
+  expect(await englishWords(page)).toEqual([]);
+  await expect(page.getByRole('navigation', { name: 'Ylläpidon osiot', includeHidden: true })).toHaveCount(1);
+  // Notices are announced in every view, and so is the number of what a search has found.
+  await expect(page.locator('[data-toaster]')).toHaveAttribute('aria-live', /polite|assertive/);
+  if ((await page.locator(`${part} input[type="search"]`).count()) > 0)
+    await expect(page.locator(`${part} :is([aria-live], output, [role="status"])`).first()).toBeAttached();
+};
+
+const walk = (view: PanelView, width: number) =>
+  test(`${view.name}: ${width} px`, async ({ page }) => {
+    await openView(page, view);
+    const part = await partOf(page);
+    if (width === 390) await expectTouchTargets(page.locator(part).last());
+    await expectFocusInVisualOrder(page, part);
+    await expectWordsForScreenReaders(page, part);
+    await expectAccessible(page);
+    if (width === 1280) await expectFocusSeen(page, 30);
+  });
+
+for (const width of [390, 1280])
+  test.describe(`every view of the panel can be used by touch, keyboard and screen reader`, () => {
+    test.use({ viewport: { width, height: 844 }, hasTouch: width === 390 });
+    for (const view of panelViews) walk(view, width);
+  });

@@ -63,7 +63,7 @@ export function EditorFrame<Saved extends Dated, Form extends FieldValues>({
       >
         {children}
       </form>
-      <div ref={lowerBar} data-save-bar className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8">
+      <div ref={lowerBar} className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8">
         <ChangesBar editor={editor} onCancel={() => void editor.discard()} />
       </div>
       {revisionsOpen && revisionKind && (

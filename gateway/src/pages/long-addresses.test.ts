@@ -12,7 +12,9 @@ beforeAll(async () => {
   server.on('clientError', addresses.respondToUnreadable);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+});
 
 /** Sends the head of a request in pieces, each when the one before has left, and returns the whole response. */
 const send = (head: string, accept = '*/*') =>

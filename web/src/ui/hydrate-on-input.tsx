@@ -14,7 +14,7 @@ const firstInput = new Promise<void>((resolve) => {
 });
 
 /** Returns the server's HTML of a part as a component, for a part whose code cannot be loaded: an error would replace the page. */
-function serverMarkup(name: string): ComponentType {
+function serverMarkup<Props>(name: string): ComponentType<Props> {
   const html = document.querySelector(`[${UNHYDRATED}=${name}]`)?.innerHTML ?? '';
   return () => <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />;
 }

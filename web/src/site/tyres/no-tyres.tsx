@@ -52,8 +52,8 @@ function widerSelections({ query, address, widenings }: Pick<NoTyresProps, 'quer
 }
 
 /** The address of the contact form, filled in with the size that was searched. */
-const contactAddress = ({ size, search, minLoad = '', minSpeed = '' }: FinderRequest): string => {
-  const wanted = size === undefined ? search : `${size} ${minLoad}${minSpeed}`.trim();
+const contactAddress = ({ size, search, minLoad, minSpeed }: FinderRequest): string => {
+  const wanted = size === undefined ? search : `${size} ${minLoad ?? ''}${minSpeed ?? ''}`.trim();
   return wanted !== undefined && /\d/.test(wanted) ? `/ota-yhteytta?koko=${encodeURIComponent(wanted)}` : '/ota-yhteytta';
 };
 

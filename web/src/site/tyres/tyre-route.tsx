@@ -149,7 +149,6 @@ export default function TyreRoute({ loaderData: { tyre, logo }, params }: Route.
         <FinderUnavailable heading="h1" retry={`/renkaat/${params.productId}`} />
       </div>
     );
-  const name = fullName(tyre);
   const ask = `/ota-yhteytta?rengas=${tyre._id}`;
   return (
     <div className="shell pt-5 pb-16">

@@ -18,6 +18,11 @@ interface FieldsProps {
 /** Options of the search for an own tyre. */
 const MAX_OPTIONS = 50;
 
+const ownEntry = (tyres: ReadonlyMap<string, OwnTyre>, id: string): [string, OwnTyre][] => {
+  const tyre = tyres.get(id);
+  return tyre === undefined ? [] : [[id, tyre]];
+};
+
 /** The shop's own tyre: any, and first those that fit the page. */
 export function TyreField({ form, suggested, tyres }: FieldsProps & { suggested: Preview['tyres']; tyres: ReadonlyMap<string, OwnTyre> }) {
   const {
@@ -26,12 +31,13 @@ export function TyreField({ form, suggested, tyres }: FieldsProps & { suggested:
   } = useController({ control: form.control, name: 'tyreId' });
   const fitting = new Map(suggested.map(({ _id, label, price }) => [_id, { label, price }]));
   const known = new Map([...fitting, ...tyres]);
+  const fittingFirst = new Map([...suggested.map(({ _id }) => _id), ...tyres.keys()].flatMap((id) => ownEntry(tyres, id)));
   const optionOf = (value: string): PickerOption => {
     const tyre = known.get(value);
     return tyre === undefined ? { value, label: 'Yhdistetty rengas' } : { value, label: tyre.label, detail: formatEuros(tyre.price) };
   };
   const find = (typed: string) =>
-    (typed.trim() === '' && fitting.size > 0 ? [...fitting.keys()] : findOwnTyres(known, typed, MAX_OPTIONS)).map(optionOf);
+    (typed.trim() === '' && fitting.size > 0 ? [...fitting.keys()] : findOwnTyres(fittingFirst, typed, MAX_OPTIONS)).map(optionOf);
   return (
     <Picker
       label={labels.tyreId}

@@ -2,7 +2,10 @@ import { centsOf } from '#contracts/rules/cents';
 import { monitorStatuses, type MonitorStatus } from '#contracts/rules/monitor';
 import { hostOf } from '../data/monitor-texts.ts';
 import type { Monitor } from '../data/monitors.ts';
-import type { OwnTyre } from '../data/own-tyres.ts';
+import type { OwnTyre as ListedTyre } from '../data/own-tyres.ts';
+
+/** What the list shows of the shop's own tyre. */
+type OwnTyre = Pick<ListedTyre, 'label' | 'price'>;
 
 /** A difference of two prices. */
 export interface Difference {

@@ -6,8 +6,8 @@ import { defaultSeasons, inYearOrder, type SeasonStart } from '#contracts/rules/
 import { call } from '../../../api/api.ts';
 import { emailInput } from '../../../ui/email-input.ts';
 import { parseNumber } from '../../../ui/number-text.ts';
+import { isSame } from '../../forms/three-way-merge.ts';
 import { type Editable, yesOrNo } from '../editing/editable.ts';
-import { isSame } from '../editing/three-way-merge.ts';
 import { tidyYearlyDay, yearlyDayOf, yearlyDayText } from './yearly-day.ts';
 
 export type Shop = OutputOf<typeof getShopSettings>;

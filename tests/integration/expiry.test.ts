@@ -30,6 +30,7 @@ const records = (at: number) => {
     sessions: { ...session, createdAt: new Date(at - 12 * HOUR_MS), expiresAt: new Date(at) },
     devices: { ...session, seenAt: new Date(at), expiresAt: new Date(at) },
     idempotency: { fingerprint: _id, claimedUntil: new Date(at), createdAt: new Date(at - 24 * HOUR_MS) },
+    'password-links': { kind: 'reset', createdAt: new Date(at - HOUR_MS), expiresAt: new Date(at) },
     idempotencyAnswers: { status: 200, body: '{}', createdAt: new Date(at - 24 * HOUR_MS) },
   };
 };

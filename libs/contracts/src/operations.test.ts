@@ -73,13 +73,17 @@ describe('operations', () => {
     });
     expect(withoutPages.map(({ http }) => http).toSorted()).toEqual(
       [
-        // Bounded: by the calendar, by the shop's settings, by the number of pages that the site has, or by a limit.
+        // Bounded: by the calendar, by the shop's settings, by the number of pages that the site has or of its administrators, by the
+        // life of a session, or by a limit.
+        'GET /admin/admins',
+        'GET /admin/sessions',
         'GET /business-settings/holidays',
         'GET /campaigns/active',
         'GET /chat-answers/places',
         'GET /dead-letters',
         'GET /pages',
         'GET /tires/import-mappings',
+        'GET /tires/suggestions',
         // The latest prices, for a chart or the price of reference, which need all of them.
         'GET /competitor-prices/:id/history',
         'GET /tires/:productId/prices',

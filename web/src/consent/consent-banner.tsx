@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import { type Choice, pushToDataLayer, storeChoice } from './consent-choice.ts';
 
@@ -10,16 +11,7 @@ const button = 'inline-flex min-h-11 items-center justify-center rounded-md px-4
 const lined = `${button} border border-line-strong hover:bg-sunken`;
 const filled = `${button} bg-signal text-on-signal hover:bg-signal-strong`;
 
-const technologies = [
-  {
-    name: 'Analytiikkapalvelu',
-    text: 'Kertoo meille, mitä sivuja luetaan, mistä kävijät tulevat ja millaisella laitteella. Palvelu tallentaa evästeen, jonka avulla se erottaa kävijät toisistaan. Tietojen avulla korjaamme sen, mikä sivustolla ei toimi. Ladataan vasta, kun hyväksyt evästeet.',
-  },
-  {
-    name: 'Tunnisteiden hallinta',
-    text: 'Työkalu, jolla muut seurantateknologiat otetaan käyttöön. Se ei itse kerää tietoja, mutta mahdollistaa muun seurannan. Ladataan vasta, kun hyväksyt evästeet.',
-  },
-] as const;
+const ConsentDetails = lazyPart(() => import('./consent-details.tsx'));
 
 interface ConsentBannerProps {
   /** The visitor has opened the banner: it takes the focus and restores it when it closes. */
@@ -100,19 +92,7 @@ export default function ConsentBanner({ takesFocus, onDone }: ConsentBannerProps
       </div>
       <div id={details} hidden={!expanded} className="max-h-[500px] overflow-y-auto border-t border-line bg-ground">
         <div className="shell py-5">
-          <h2 className="text-lg">Käyttämämme seurantateknologiat</h2>
-          <dl className="mt-3 grid max-w-[70ch] gap-4 text-sm">
-            {technologies.map(({ name, text }) => (
-              <div key={name}>
-                <dt className="font-semibold">{name}</dt>
-                <dd className="mt-1 text-muted">{text}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="mt-3 max-w-[70ch] text-sm text-muted">
-            Ilman suostumustasi selaimeesi tallennetaan vain se, mitä sivusto tarvitsee toimiakseen, kuten valitsemasi väriteema ja tämä
-            valinta.
-          </p>
+          <Suspense>{expanded && <ConsentDetails />}</Suspense>
           <div className="mt-4 flex flex-wrap gap-2">{expanded && choices}</div>
         </div>
       </div>

@@ -119,7 +119,7 @@ describe('factsOfTyre', () => {
     expect(facts).toContainEqual({ label: 'Ominaisuudet', text: 'hiljainen, kevyt' });
     expect(facts).toContainEqual({ label: 'Talvirengastyyppi', text: 'Kitka', numeric: false });
     expect(facts).toContainEqual({ label: 'Lumipitomerkintä (3PMSF)', text: 'Ei', numeric: false });
-    expect(facts).toContainEqual({ label: 'Hinta', text: '100.00', numeric: true });
+    expect(facts).toContainEqual({ label: 'Hinta', text: '100,00', numeric: true });
     expect(facts.map(({ text }) => text).join()).not.toMatch(/object|true|false|winter/);
   });
 });

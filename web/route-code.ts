@@ -8,7 +8,9 @@ const reload =
 const goOn = `
 const target = window.__reactRouterDataRouter?.state.navigation.location;
 if (!target) throw error;
-window.location.assign(target.pathname + target.search + target.hash);
+// After Back the address is the target's already: assigning it again would only go to its fragment.
+if (target.pathname + target.search === window.location.pathname + window.location.search) window.location.reload();
+else window.location.assign(target.pathname + target.search + target.hash);
 return new Promise(() => {});`;
 
 /**

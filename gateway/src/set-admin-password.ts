@@ -6,7 +6,6 @@ import { logger } from '#service/process/logging';
 import { z } from 'zod';
 import { accountModels } from './access/accounts.model.ts';
 import { generatedPassword } from './access/administrators.ts';
-import { present } from './access/admins.ts';
 import { hashPassword } from './access/passwords.ts';
 import { publishEndOfAll } from './access/sessions.ts';
 
@@ -22,9 +21,9 @@ try {
 
 async function setPassword(): Promise<number> {
   const { admins, sessions, devices, passwordLinks } = accountModels(accounts);
-  const admin = username === '' ? null : await admins.findOne({ usernameKey: username.toLowerCase(), ...present }).lean();
+  const admin = username === '' ? null : await admins.findOne({ usernameKey: username.toLowerCase() }).lean();
   if (admin === null) {
-    const names = (await admins.find(present).sort({ usernameKey: 1 }).lean()).map((each) => each.username);
+    const names = (await admins.find().sort({ usernameKey: 1 }).lean()).map((each) => each.username);
     process.stderr.write(
       `${username === '' ? 'Whose password? Give the username.' : `There is no administrator ${JSON.stringify(username)}.`} The administrators: ${names.join(', ') || 'none'}\n`,
     );
@@ -32,7 +31,8 @@ async function setPassword(): Promise<number> {
   }
   const password = generatedPassword();
   const accountId = admin._id.toHexString();
-  await admins.updateOne({ _id: admin._id }, { $set: { passwordHash: await hashPassword(password, 'admin') } });
+  // A removal that a crash has interrupted is taken back: it may have been the last administrator.
+  await admins.updateOne({ _id: admin._id }, { $set: { passwordHash: await hashPassword(password, 'admin') }, $unset: { removedAt: '' } });
   await sessions.updateMany({ accountId, endedAt: { $exists: false } }, { $set: { endedAt: new Date() } });
   await Promise.all([devices.deleteMany({ kind: 'admin', accountId }), passwordLinks.deleteMany({ adminId: accountId })]);
   // Gateways cache sessions for seconds only, so the command succeeds without NATS, too.

@@ -5,8 +5,9 @@ import { quietConsole } from './rendering/console-filter.ts';
 
 if (import.meta.env.PROD) quietConsole(console);
 
-// Reloaded with a sheet open (ui/back-closes.ts): its entry would be a step of Back that changes nothing.
-if ((history.state as { openSheets?: number } | null)?.openSheets) history.back();
+// Reloaded with sheets open (ui/back-closes.ts): their entries would be steps of Back that change nothing.
+const { openSheets = 0 } = (history.state ?? {}) as { openSheets?: number };
+if (openSheets > 0) history.go(-openSheets);
 
 startTransition(() => {
   hydrateRoot(

@@ -43,16 +43,20 @@ export function administratorCalls({ models, sessions, limits, devices, links, m
   const { admins } = models;
 
   /**
-   * Removes an administrator unless nobody who can log in would be left. The mark comes before the count: of two administrators who
-   * remove each other at once, at least one finds nobody left and takes the mark back. A crash leaves the mark, with which nobody can log
-   * in; the list still shows the account, and removing it again finishes the work.
+   * Removes an administrator unless nobody who can log in would be left. The second count comes after the mark: of two administrators
+   * who remove each other at once, at least one finds nobody left and takes the mark back. A crash leaves the mark, with which nobody
+   * can log in; the list still shows the account, and removing it again finishes the work.
    */
   const remove = async (target: Admin): Promise<void> => {
     const { _id } = target;
+    const others = { ...present, passwordHash: { $exists: true }, _id: { $ne: _id } };
+    if ((await admins.countDocuments(others)) === 0) throw new AppError('last_admin');
     await admins.updateOne({ _id, ...present }, { $set: { removedAt: new Date() } });
-    if ((await admins.countDocuments({ ...present, passwordHash: { $exists: true } })) === 0) {
+    try {
+      if ((await admins.countDocuments(others)) === 0) throw new AppError('last_admin');
+    } catch (error) {
       await admins.updateOne({ _id }, { $unset: { removedAt: '' } });
-      throw new AppError('last_admin');
+      throw error;
     }
     const id = _id.toHexString();
     await sessions.endAll(id);
@@ -101,7 +105,7 @@ export function administratorCalls({ models, sessions, limits, devices, links, m
     gatewayCall(inviteAdminAgain, async ({ adminId }, caller) => {
       const invited = await admins.findOne({ _id: adminId, ...present, passwordHash: { $exists: false } }).lean();
       if (invited === null) throw new AppError('admin_not_found');
-      await limits.beforePasswordLink(invited.username);
+      await limits.beforeInvitation(adminId);
       await links.create('invitation', invited);
       mailing.sendSoon();
       log.info({ username: invited.username, by: claimsOf(caller).name }, 'administrator invited again');

@@ -55,6 +55,16 @@ export async function confirmedAdmin(
 
 /** Calls of the calling administrator's login. */
 export function adminCalls({ models, sessions, limits, devices, links, log }: AccessParts): GatewayCall[] {
+  /**
+   * Ends a session that has just been opened if the password was changed or the administrator removed meanwhile: whoever did so has ended
+   * the sessions of that moment only.
+   */
+  const requireUnchanged = async ({ _id, passwordHash }: Pick<Admin, '_id' | 'passwordHash'>, { sessionId }: { sessionId: string }) => {
+    if ((await models.admins.exists({ _id, passwordHash, ...present })) !== null) return;
+    await sessions.end({ sessionId, accountId: _id.toHexString() });
+    throw new AppError('login_failed');
+  };
+
   return [
     gatewayCall(loginAdmin, async ({ username, password }, caller) => {
       const admin = await models.admins.findOne({ usernameKey: username.toLowerCase(), ...present }).lean();
@@ -69,6 +79,7 @@ export function adminCalls({ models, sessions, limits, devices, links, log }: Ac
       }
       await attempt.succeeded();
       const opened = await sessions.open({ kind: 'admin', id, name: admin.username }, deviceIn(caller.userAgent));
+      await requireUnchanged(admin, opened);
       await devices.remember(caller, 'admin', id, device);
       log.info({ username: admin.username }, 'administrator logged in');
       return opened;
@@ -96,6 +107,7 @@ export function adminCalls({ models, sessions, limits, devices, links, log }: Ac
       if (saved.modifiedCount === 0) throw AppError.field('currentPassword', 'Salasana on juuri vaihdettu toisaalla.');
       await links.revokeAll(id);
       const opened = await sessions.open({ kind: 'admin', id, name: admin.username }, deviceIn(caller.userAgent));
+      await requireUnchanged({ _id: admin._id, passwordHash }, opened);
       await sessions.endOthers(id, opened.sessionId);
       // Also forget other devices: one of them may be in other hands.
       await devices.forgetOthers(caller, 'admin', id);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#contracts/errors';
 import { isStream, type Operation } from '#contracts/operation';
+import { emailKey } from '#contracts/rules/email-address';
 import { UNJOURNALED } from '#service/database/mongo';
 import type { Connection } from 'mongoose';
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
@@ -25,8 +26,10 @@ const registrations = { points: 60, duration: 10 * MINUTE };
 /** Per account. More changes are likely an attempt to find out which addresses have accounts. */
 const emailChanges = { points: 5, duration: 60 * MINUTE };
 
-/** Per account, as it was typed. More mails would fill a mailbox. */
-const passwordLinks = { points: 5, duration: 60 * MINUTE };
+/** Mails with a link that sets a password. More would fill a mailbox. */
+const passwordLinks = { points: 20, duration: 60 * MINUTE };
+/** From one network address, which so cannot keep an administrator from asking for a link. */
+const passwordLinksOfAddress = { points: 5, duration: 60 * MINUTE };
 
 type Rule = keyof typeof rules;
 
@@ -37,7 +40,10 @@ export interface Attempt {
 
 /** Rate limits of logins, registrations and public calls, counted in MongoDB for all replicas of the gateway. */
 export class AttemptLimits {
-  private readonly limiters: Record<Rule | 'register' | 'change-address' | 'password-link', RateLimiterMongo>;
+  private readonly limiters: Record<
+    Rule | 'register' | 'change-address' | 'password-link' | 'password-link-address' | 'invitation',
+    RateLimiterMongo
+  >;
 
   constructor(private readonly accounts: Connection) {
     this.limiters = {
@@ -49,6 +55,8 @@ export class AttemptLimits {
       register: this.limiter('register', registrations),
       'change-address': this.limiter('change-address', emailChanges),
       'password-link': this.limiter('password-link', passwordLinks),
+      'password-link-address': this.limiter('password-link-address', passwordLinksOfAddress),
+      invitation: this.limiter('invitation', passwordLinksOfAddress),
     };
   }
 
@@ -112,9 +120,20 @@ export class AttemptLimits {
     await consume(this.limiters.register, address);
   }
 
-  /** Counts a link that sets a password, also for an account that does not exist. Throws too_many_requests. */
-  beforePasswordLink(account: string): Promise<void> {
-    return consume(this.limiters['password-link'], hashOf('admin', account));
+  /**
+   * Counts a link for a forgotten password, also for an account that does not exist. Throws too_many_requests.
+   * @param account the username or address as it was typed
+   * @param address the network address of the client
+   */
+  async beforePasswordLink(account: string, address: string): Promise<void> {
+    const key = hashOf('admin', emailKey(account));
+    await consume(this.limiters['password-link-address'], `${key} ${address}`);
+    await consume(this.limiters['password-link'], key);
+  }
+
+  /** Counts a repeated invitation of an administrator. Throws too_many_requests. */
+  beforeInvitation(adminId: string): Promise<void> {
+    return consume(this.limiters.invitation, adminId);
   }
 
   /**

@@ -9,8 +9,8 @@ import { hashPassword } from './passwords.ts';
 export function passwordLinkCalls({ models, sessions, limits, devices, links, mailing, log }: AccessParts): GatewayCall[] {
   const { admins } = models;
   return [
-    gatewayCall(requestPasswordLink, async ({ account }) => {
-      await limits.beforePasswordLink(account);
+    gatewayCall(requestPasswordLink, async ({ account }, caller) => {
+      await limits.beforePasswordLink(account, caller.address);
       const admin = await admins
         .findOne({ $or: [{ usernameKey: account.toLowerCase() }, { emailKey: emailKey(account) }], ...present })
         .lean();

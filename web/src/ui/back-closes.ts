@@ -29,6 +29,7 @@ function onMove(event: PopStateEvent): void {
   if (moves > 0) {
     moves -= 1;
     event.stopImmediatePropagation();
+    if (moves === 0) release();
     return;
   }
   if (open.length === 0 && depth === 0) return;
@@ -39,8 +40,18 @@ function onMove(event: PopStateEvent): void {
   while (open.length > depth) open.pop()?.();
 }
 
+type Push = [state: State, unused: string, url?: string | URL | null];
+
+/** Navigations that came while a move of this module was under way. */
+const waiting: Push[] = [];
+
 /** Puts a navigation from within a sheet in place of the sheet's entry, and a new entry for the sheet above it. */
-function pushBelow(state: State, unused: string, url?: string | URL | null): void {
+function pushBelow(...push: Push): void {
+  const [state, unused, url] = push;
+  // The move would end on the entry below the new page's.
+  if (moves > 0) return void waiting.push(push);
+  // Back has left the sheet's entry already, and the sheet is only fading out.
+  if (markOf(stateNow()) === 0) return History.prototype.pushState.call(history, state, unused, url);
   History.prototype.replaceState.call(history, state, unused, url);
   pushMark();
 }
@@ -64,8 +75,15 @@ function begin(close: () => void): void {
 function end(close: () => void): void {
   const at = open.indexOf(close);
   if (at >= 0) open.splice(at, 1);
-  if (open.length === 0) for (const name of ['pushState', 'replaceState'] as const) Reflect.deleteProperty(history, name);
   if (at >= 0 && markOf(stateNow()) > open.length) move(-1);
+  if (moves === 0) release();
+}
+
+/** Gives the history back to the page once no sheet is open and no move is under way, and makes the navigations that waited for it. */
+function release(): void {
+  if (open.length > 0) return;
+  for (const name of ['pushState', 'replaceState'] as const) Reflect.deleteProperty(history, name);
+  for (const push of waiting.splice(0)) history.pushState(...push);
 }
 
 /**

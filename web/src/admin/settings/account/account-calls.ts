@@ -3,7 +3,7 @@ import { changeAdminPassword } from '#contracts/access/access';
 import * as contracts from '#contracts/access/administrators';
 import type { OutputOf, RequestOf } from '#contracts/operation';
 import { call } from '../../../api/api.ts';
-import { setAdminToken } from '../../../api/session.ts';
+import { discardUnsaved, setAdminToken } from '../../../api/session.ts';
 import { queryClient } from '../../panel/query-client.ts';
 
 export type Session = OutputOf<typeof contracts.listAdminSessions>[number];
@@ -67,6 +67,7 @@ export async function inviteAgain({ _id }: Administrator): Promise<void> {
 
 export async function removeAdministrator({ _id, isSelf }: Administrator, currentPassword: string): Promise<void> {
   await call(contracts.removeAdmin, { adminId: _id, currentPassword, ownAccount: isSelf });
-  if (isSelf) setAdminToken(null);
-  else await reloadAdmins();
+  if (!isSelf) return reloadAdmins();
+  discardUnsaved();
+  setAdminToken(null);
 }

@@ -4,10 +4,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import { addAdmin } from '#contracts/access/administrators';
 import { ApiError, reasonOf } from '../../../api/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { emailInput } from '../../../ui/email-input.ts';
 import { TextField } from '../../../ui/field.tsx';
-import { notifySuccess } from '../../../ui/toast.tsx';
+import { notify, notifySuccess } from '../../../ui/toast.tsx';
 import { contractResolver, showFieldErrors } from '../../forms/contract-form.ts';
 import { SavingForm } from '../../forms/saving-form.tsx';
 import { useUnsaved } from '../../forms/unsaved.ts';
@@ -28,23 +29,35 @@ const ways = [
 
 const fieldOf = (path: string): keyof Fields => (path === 'email' || path === 'how' || path === 'currentPassword' ? path : 'username');
 
+const unread = {
+  title: 'Onko salasana tallessa?',
+  text: 'Salasanaa ei näytetä uudelleen. Jos se katoaa, poista ylläpitäjä ja lisää hänet uudelleen.',
+  action: 'Sulje',
+} as const;
+
 /** The initial password, which no server can show again. */
 function InitialPassword({ username, password, onClose }: { username: string; password: string; onClose: () => void }) {
+  const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(password);
+      setCopied(true);
       notifySuccess('Salasana kopioitu');
     } catch {
       // Without https there is no clipboard; the text can be selected.
-      notifySuccess('Valitse salasana ja kopioi se');
+      notify({ tone: 'plain', text: 'Selain ei kopioinut sitä. Valitse salasana ja kopioi se itse.' });
     }
+  };
+  const close = async () => {
+    // A press beside the dialog must not lose the password.
+    if (isCopied || (await confirm(unread))) onClose();
   };
   return (
     <Dialog
       open
       isReadOnly
       width="small"
-      onOpenChange={onClose}
+      onOpenChange={() => void close()}
       title="Ylläpitäjä lisätty"
       footer={
         <Button tone="signal" onClick={onClose}>

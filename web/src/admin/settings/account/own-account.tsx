@@ -1,5 +1,5 @@
 import { KeyRound, Mail } from 'lucide-react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { changeAdminPassword } from '#contracts/access/access';
 import { updateAdminEmail } from '#contracts/access/administrators';
 import { ApiError } from '../../../api/api.ts';
@@ -27,7 +27,7 @@ const hasNoFields = (error: unknown): boolean => !(error instanceof ApiError) ||
 
 /** The form that changes the password. */
 export function PasswordForm({ username }: { username: string }) {
-  const { register, handleSubmit, setError, reset, formState } = useForm<PasswordFields>({
+  const { register, handleSubmit, setError, reset, control, formState } = useForm<PasswordFields>({
     defaultValues: blankPassword,
     resolver: contractResolver<PasswordFields>(
       changeAdminPassword.input,
@@ -36,8 +36,10 @@ export function PasswordForm({ username }: { username: string }) {
       repeated,
     ),
   });
-  const { errors, isSubmitting, isDirty } = formState;
-  useUnsaved(isDirty);
+  const { errors, isSubmitting } = formState;
+  // Not the current one, which the browser fills in by itself.
+  const typed = useWatch({ control, name: ['newPassword', 'again'] });
+  useUnsaved(typed.some((text) => text !== ''));
   const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
     try {
       await changePassword({ currentPassword, newPassword });

@@ -2,14 +2,12 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { removeAdmin } from '#contracts/access/administrators';
 import { ApiError, reasonOf } from '../../../api/api.ts';
-import { discardUnsaved } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { notifySuccess } from '../../../ui/toast.tsx';
 import { contractResolver, showFieldErrors } from '../../forms/contract-form.ts';
 import { SavingForm } from '../../forms/saving-form.tsx';
-import { useUnsaved } from '../../forms/unsaved.ts';
 import { type Administrator, removeAdministrator } from './account-calls.ts';
 import { CurrentPasswordField } from './confirming-field.tsx';
 
@@ -30,11 +28,9 @@ export function RemoveAdministrator({ admin, onClose }: { admin: Administrator; 
       ({ isOwn }) => (admin.isSelf && !isOwn ? { isOwn: 'Vahvista, että poistat oman tunnuksesi.' } : {}),
     ),
   });
-  const { errors, isSubmitting, isDirty } = formState;
-  useUnsaved(isDirty);
+  const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ currentPassword }) => {
     try {
-      if (admin.isSelf) discardUnsaved();
       await removeAdministrator(admin, currentPassword);
       notifySuccess(`Ylläpitäjä ${admin.username} poistettu`);
       onClose();

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { sendContactMessage } from '#contracts/content/contact';
 import { type ContactTopic, contactTopicNames } from '#contracts/rules/contact-topics';
 import { phoneLink } from '#contracts/content/shop-defaults';
@@ -82,10 +82,12 @@ function AddToDraft({ subject, onAdd }: { subject: string; onAdd: () => void }) 
 interface ContactFormProps {
   /** Null for an empty form. */
   prefill: ContactPrefill | null;
+  /** Says what the message is about, while it is. */
+  about: ReactNode;
 }
 
 /** The contact form. A draft is stored until it has been sent, and survives a reload of the page. */
-export function ContactForm({ prefill: offered }: ContactFormProps) {
+export function ContactForm({ prefill: offered, about }: ContactFormProps) {
   const { phone } = useShop();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -175,6 +177,7 @@ export function ContactForm({ prefill: offered }: ContactFormProps) {
   if (arrived !== null) return <Arrived sentence={arrived} onAnother={() => setArrived(null)} />;
   return (
     <>
+      {prefill !== null && !lacksSubject && about}
       <WithoutScripts prefill={prefill} />
       <form
         ref={form}

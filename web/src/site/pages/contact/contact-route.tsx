@@ -141,8 +141,7 @@ export default function ContactRoute({ loaderData: { page, prefill, today } }: R
         <h2 id="viesti" className="mb-5 text-2xl">
           Lähetä viesti
         </h2>
-        {prefill && <About prefill={prefill} />}
-        <ContactForm key={`${prefill?.topic} ${prefill?.subject}`} prefill={prefill} />
+        <ContactForm key={`${prefill?.topic} ${prefill?.subject}`} prefill={prefill} about={prefill && <About prefill={prefill} />} />
       </section>
       <section aria-labelledby="sijainti" className="mt-14">
         <h2 id="sijainti" className="mb-5 text-2xl">

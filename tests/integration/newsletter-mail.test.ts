@@ -87,13 +87,13 @@ const newCampaign = async (name: string): Promise<{ _id: string }> => {
 const kinds = ({ findings }: Preview) => findings.map(({ kind }) => kind);
 
 describe('the preview', () => {
-  it("A-2-070 A-2-071 has the shop's contact details and the active offers with their 30-day lowest prices", async () => {
+  it("A-2-070 A-2-071 D-LAW-025 has the shop's contact details and the active offers with their 30-day lowest prices", async () => {
     const { html, text, bytes, findings } = await preview();
-    const { body: settings } = await shop.visitor.get<{ name: string; phone: string; email: string; address: { street: string } }>(
+    const { body: settings } = await shop.visitor.get<{ name: string; phone: string; email: string; address: { street: string; postalCode: string; town: string } }>(
       '/shop-settings',
     );
     for (const part of [html, text]) {
-      for (const detail of [settings.name, settings.phone, settings.email, settings.address.street]) expect(part).toContain(detail);
+      for (const detail of [settings.name, settings.phone, settings.email, ...Object.values(settings.address)]) expect(part).toContain(detail);
       for (const euros of [119.5, 142, 89.9, 99]) expect(part).toContain(formatEuros(euros));
       expect(part).toContain(`/renkaat/${offered._id}`);
     }
@@ -187,7 +187,7 @@ describe('the preview', () => {
 });
 
 describe('a test', () => {
-  it('D-PATH-019 sends one mail with text, HTML and the headers of a newsletter', async () => {
+  it('D-PATH-019 D-LAW-023 sends one mail with text, HTML and the headers of a newsletter', async () => {
     const email = 'omistaja@kauppa.example';
     const answer = await until(async () => {
       const latest = await shop.admin.post<{ message: string }>('/newsletters/test', { ...newsletter, email, subject: 'Testi äöå' });

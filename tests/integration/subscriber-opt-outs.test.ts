@@ -107,7 +107,7 @@ describe('after a removal for good', () => {
     expect(await importOf([email])).toEqual({ [email]: 'added' });
   });
 
-  it('with double opt-in, the opt-out is forgotten only when the owner confirms', async () => {
+  it('D-LAW-030 with double opt-in, the opt-out is forgotten only when the owner confirms', async () => {
     expect((await shop.admin.put('/newsletter-settings', { doubleOptIn: true })).status).toBe(200);
     // Each replica reads the settings once a second.
     let probes = 0;

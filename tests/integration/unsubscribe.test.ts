@@ -66,7 +66,7 @@ describe('unsubscribing by mail', () => {
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\nContent-Type: text/plain\r\n\r\nOne-Click\r\n--x--\r\n',
       'multipart/form-data; boundary=x',
     ],
-  ])('by one click of the mail program (RFC 8058, %s), without cookies and an Origin', async (_name, body, type) => {
+  ])('D-LAW-024 by one click of the mail program (RFC 8058, %s), without cookies and an Origin', async (_name, body, type) => {
     const email = uniqueEmail();
     const token = await subscribed(email);
     const answer = await oneClick(token, body, type);

@@ -105,7 +105,7 @@ export function DateField({ label, error, hint, needed, value, onChange, onBlur,
                   label="Avaa kalenteri"
                   aria-describedby={`${links.id}-label`}
                   disabled={disabled}
-                  className="absolute inset-y-px right-px my-auto h-auto"
+                  className="absolute inset-y-0 right-0 my-auto h-auto"
                 />
               </Popover.Trigger>
             </div>

@@ -89,11 +89,15 @@ const kinds = ({ findings }: Preview) => findings.map(({ kind }) => kind);
 describe('the preview', () => {
   it("A-2-070 A-2-071 D-LAW-025 has the shop's contact details and the active offers with their 30-day lowest prices", async () => {
     const { html, text, bytes, findings } = await preview();
-    const { body: settings } = await shop.visitor.get<{ name: string; phone: string; email: string; address: { street: string; postalCode: string; town: string } }>(
-      '/shop-settings',
-    );
+    const { body: settings } = await shop.visitor.get<{
+      name: string;
+      phone: string;
+      email: string;
+      address: { street: string; postalCode: string; town: string };
+    }>('/shop-settings');
     for (const part of [html, text]) {
-      for (const detail of [settings.name, settings.phone, settings.email, ...Object.values(settings.address)]) expect(part).toContain(detail);
+      for (const detail of [settings.name, settings.phone, settings.email, ...Object.values(settings.address)])
+        expect(part).toContain(detail);
       for (const euros of [119.5, 142, 89.9, 99]) expect(part).toContain(formatEuros(euros));
       expect(part).toContain(`/renkaat/${offered._id}`);
     }

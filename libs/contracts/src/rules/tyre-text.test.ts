@@ -50,6 +50,17 @@ describe('a size with words around it', () => {
     ['205/55R16 100 € tai alle', ['205/55R16', null, null, '100 tai alle']],
     ['205/55R16 225/45R17', ['205/55R16', null, null, '225/45R17']],
     ['kitka 94T', [null, 94, 'T', 'kitka']],
+    ['205/65R16C 107/105N', ['205/65R16', 107, 'N', '']],
+    ['kitkarenkaat 205/55R16 alle 100e', ['205/55R16', null, null, 'kitkarenkaat alle 100e']],
+    ['205/55R16 100e', ['205/55R16', null, null, '100e']],
+    ['205/55R16 100 e', ['205/55R16', null, null, '100 e']],
+    ['205/55R16 100 euroa', ['205/55R16', null, null, '100 euroa']],
+    ['205/55R16 100-150 €', ['205/55R16', null, null, '100-150']],
+    ['205/55R16 110 hv', ['205/55R16', null, null, '110 hv']],
+    ['205/55R16 100/105 hv', ['205/55R16', null, null, '100/105 hv']],
+    ['205/55R16 90 kw', ['205/55R16', null, null, '90 kw']],
+    ['205/55R16 90kW', ['205/55R16', null, null, '90kW']],
+    ['bmw 118d 205/55R16', ['205/55R16', null, null, 'bmw 118d']],
     ['399/20R26 kesä', ['399/20R26', null, null, 'kesä']],
   ])('%j', (text, expected) => expect(of(text)).toEqual(expected));
 });
@@ -68,6 +79,8 @@ describe('a text without a size', () => {
     ['soita 123 45 67', 'soita 123 45 67'],
     ['puh 040 123 4567', 'puh 040 123 4567'],
     ['hakkapeliitta R5', 'hakkapeliitta R5'],
+    ['bmw 118d talvirenkaat', 'bmw 118d talvirenkaat'],
+    ['talvirenkaat alle 100e', 'talvirenkaat alle 100e'],
     ['XL', 'XL'],
   ])('%j', (text, rest) => expect(of(text)).toEqual([null, null, null, rest]));
 

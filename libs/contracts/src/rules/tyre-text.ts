@@ -25,13 +25,12 @@ const SIZE = new RegExp(
 
 const LOAD = String.raw`([6-9]\d|1[0-6]\d)(?:\s?/\s?(?:[6-9]\d|1[0-6]\d))?`;
 const ENDS = String.raw`(?![\p{L}\p{N}]|[.,]\d)`;
-/** Load and speed right behind a size, where the load may stand alone. Numbers with a unit are prices and counts. */
-const BEHIND = new RegExp(
-  String.raw`^[\s,;(/-]*(?:${LOAD}\s?([b-hj-np-wy])?${ENDS}(?!\s?(?:€|e\b|eur|kpl|km|%))|([q-uhvwy])${ENDS})\)?`,
-  'iu',
-);
-/** Load and speed as a word of its own: 91V, (107/105T). */
-const ALONE = new RegExp(String.raw`(?<![\p{L}\p{N}/.,-])\(?${LOAD}([b-hj-np-wy])${ENDS}\)?`, 'iu');
+/** What makes a number a price, a count, a distance or an engine's power: 100e, 100-150 €, 110 hv. */
+const NO_UNIT = String.raw`(?!\s?(?:€|%|[-–/]\s?\d|(?:e|eu|eur\p{L}*|euro\p{L}*|kpl|km|kw|hv|hp)(?![\p{L}\p{N}])))`;
+/** Load and speed right behind a size, where the load may stand alone. Below L is no passenger tyre; E after a number is euros. */
+const BEHIND = new RegExp(String.raw`^[\s,;(/-]*(?:${LOAD}${NO_UNIT}(?:\s?([l-np-uhvwy]))?${ENDS}|([q-uhvwy])${ENDS})\)?`, 'iu');
+/** Load and speed as a word of its own: 91V, (107/105T). A BMW 118d and 100e are others. */
+const ALONE = new RegExp(String.raw`(?<![\p{L}\p{N}/.,-])\(?${LOAD}([q-uhvwy])${ENDS}\)?`, 'iu');
 
 /** Marks of a tyre with a higher load index: the index says it. And the mark of a tubeless tyre, which all are. */
 const LOAD_MARKS = /^(?:xl|rf|el|tl|reinf\.?|reinforced)$/i;

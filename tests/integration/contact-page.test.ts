@@ -58,6 +58,7 @@ describe('the contact page of a tyre', () => {
         topic: 'renkaat',
         message: 'Hei! Etsin renkaita kokoon 205/55R16.\n\n',
       });
+    expect((await contactPage('?koko=205%2F55R16%2091V')).message).toBe('Hei! Etsin renkaita kokoon 205/55R16 91V.\n\n');
   });
 
   it.each([

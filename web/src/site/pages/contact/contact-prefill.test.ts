@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { prefillOfSize, prefillOfTyre } from './contact-prefill.ts';
+import { prefillOfSearch, prefillOfTyre } from './contact-prefill.ts';
 
 const tyre = {
   _id: '65a000000000000000000000',
@@ -36,11 +36,25 @@ describe('the contact form of a tyre', () => {
 
 describe('the contact form of a size', () => {
   it('names the size', () => {
-    expect(prefillOfSize('205/55R16')).toEqual({
+    expect(prefillOfSearch('205/55R16')).toEqual({
       topic: 'renkaat',
       message: 'Hei! Etsin renkaita kokoon 205/55R16.\n\n',
       subject: '205/55R16',
       tyrePath: null,
     });
+  });
+
+  it.each([
+    ['205/55R16 91V', '205/55R16 91V'],
+    ['255/35 R19 (96Y) XL', '255/35R19 96Y'],
+    ['205/55R16 94', '205/55R16 94'],
+    ['205/55R16 V', '205/55R16 V'],
+    ['Osta nyt 205-55-16 www.example.com', '205/55R16'],
+  ])('names its load and speed, and nothing else of the text: %j', (text, subject) => {
+    expect(prefillOfSearch(text)).toMatchObject({ subject, message: `Hei! Etsin renkaita kokoon ${subject}.\n\n` });
+  });
+
+  it('is the plain form without a size', () => {
+    expect(['', '91V', 'Osta nyt', `${'x '.repeat(150)}205/55R16`].map(prefillOfSearch)).toEqual([null, null, null, null]);
   });
 });

@@ -1,5 +1,6 @@
 import type { ContactTopic } from '#contracts/rules/contact-topics';
 import { formatEuros } from '#contracts/rules/cents';
+import { readTyreText } from '#contracts/rules/tyre-text';
 import { type Tyre, indexOf } from '../../tyres/tyre-texts.ts';
 
 /** What the contact form contains before the visitor's own words. */
@@ -28,9 +29,13 @@ export function prefillOfTyre(tyre: AskedTyre, isBooking: boolean): ContactPrefi
   };
 }
 
-export const prefillOfSize = (size: string): ContactPrefill => ({
-  topic: 'renkaat',
-  message: `Hei! Etsin renkaita kokoon ${size}.\n\n`,
-  subject: size,
-  tyrePath: null,
-});
+/** A longer text is not a size with load and speed. */
+const MAX_TEXT = 200;
+
+/** Returns the form of a size with its load and speed, if the text has them. Nothing else of the text is shown. */
+export function prefillOfSearch(text: string): ContactPrefill | null {
+  const { size, load, speed } = readTyreText(text.slice(0, MAX_TEXT));
+  if (size === null) return null;
+  const subject = `${size} ${load ?? ''}${speed ?? ''}`.trim();
+  return { topic: 'renkaat', message: `Hei! Etsin renkaita kokoon ${subject}.\n\n`, subject, tyrePath: null };
+}

@@ -87,6 +87,7 @@ export function DeletedList<Item extends DeletedItem>({ kind }: { kind: DeletedK
         >
           {data.items.map((item) => {
             const title = kind.titleOf?.(item) ?? item.title;
+            const left = daysLeft(item.undoUntil, now);
             return (
               <li key={item._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
                 <div className="min-w-0 flex-1 basis-56">
@@ -97,15 +98,13 @@ export function DeletedList<Item extends DeletedItem>({ kind }: { kind: DeletedK
                       Poistettu {timeText(item.deletedAt)}
                       {item.deletedBy !== '' && `, ${item.deletedBy}`}
                     </span>
-                    <span>
-                      Palautettavissa {daysLeft(item.undoUntil, now)} ({dayText(item.undoUntil)} asti)
-                    </span>
+                    <span>{left === null ? 'Ei enää palautettavissa' : `Palautettavissa ${left} (${dayText(item.undoUntil)} asti)`}</span>
                   </p>
                 </div>
                 <Button
                   icon={ArchiveRestore}
                   busy={busy === item._id}
-                  disabled={busy !== null}
+                  disabled={busy !== null || left === null}
                   aria-label={`Palauta ${title}`}
                   onClick={() => void restore(item)}
                 >

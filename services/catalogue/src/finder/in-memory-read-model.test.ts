@@ -85,11 +85,10 @@ describe('the read model', () => {
       expect(firstAt('2027-03-31T21:00:00.000Z')).toBe('A');
     });
 
-    it("what the shop's table says, and keeps the newest table", () => {
+    it("what the shop's table says, also when a restored backup has lowered its version", () => {
       readModel.putSeasonTable({ _id: 'current', seasons: [{ from: '11-22', first: 'summer' }], version: 3 });
-      readModel.putSeasonTable({ _id: 'current', seasons: [{ from: '11-22', first: 'winter' }], version: 2 });
       expect(firstAt('2026-11-22T10:00:00Z')).toBe('A');
-      readModel.putSeasonTable({ _id: 'current', seasons: [], version: 4 });
+      readModel.putSeasonTable({ _id: 'current', seasons: [{ from: '11-22', first: 'winter' }], version: 2 });
       expect(firstAt('2026-11-22T10:00:00Z')).toBe('B');
     });
   });

@@ -34,7 +34,7 @@ export class InMemoryReadModel extends CatalogueReadModel {
   /** Active offers that have an end, by tyre id. */
   private readonly ending = new Map<string, OfferRecord>();
   private nextEnd = Infinity;
-  private seasonTable: Pick<SeasonTable, 'seasons' | 'version'> = { seasons: [], version: 0 };
+  private seasonTable: Pick<SeasonTable, 'seasons'> = { seasons: [] };
   private sizeList: WireSize[] | null = null;
   private manufacturerList: WireManufacturer[] | null = null;
   private bySize: Map<string, WireTyre[]> | null = null;
@@ -166,7 +166,7 @@ export class InMemoryReadModel extends CatalogueReadModel {
   }
 
   putSeasonTable(table: SeasonTable): void {
-    if (table.version > this.seasonTable.version) this.seasonTable = table;
+    this.seasonTable = table;
   }
 
   private removeManufacturer(id: string) {

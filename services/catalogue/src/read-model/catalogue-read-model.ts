@@ -34,6 +34,9 @@ export abstract class CatalogueReadModel {
   /** Adds, replaces or removes a size. Returns true when the size is new here: the caller must then load its tyres. */
   abstract putSize(record: SizeRecord): boolean;
   abstract putManufacturer(record: ManufacturerRecord): void;
-  /** Takes the table of seasons, which decides the recommended order. */
+  /**
+   * Takes the table of seasons as it is now stored, which decides the recommended order. Its version may be lower than before: it is that of
+   * the shop's settings, whose database may have been restored from a backup.
+   */
   abstract putSeasonTable(table: SeasonTable): void;
 }

@@ -19,6 +19,9 @@ import { SEASON_TABLE, type SeasonTable } from '../records/season-table.model.ts
 
 type Settings = Pick<OutputOf<typeof getShopSettings>, 'seasons' | 'version'>;
 
+const isCopyOf = (copied: SeasonTable | null, { seasons, version }: Settings): boolean =>
+  (copied?.version ?? 0) === version && isDeepStrictEqual(copied?.seasons ?? [], seasons);
+
 /** Copies the table of seasons from the shop's settings, which belong to another service, into the catalogue (decision 0039). */
 @Injectable()
 export class SeasonCopy {
@@ -41,11 +44,20 @@ export class SeasonCopy {
     if (copied === null || copied.version < version) await this.store(await this.read());
   }
 
-  /** Finds changes whose events were lost, with the stream or with a backup of this database. */
+  /**
+   * Finds changes whose events were lost, with the stream or with a backup of this database. After a backup of the settings' database the
+   * copy gets their lower version, too.
+   */
   @Every({ hours: 1 }, 'compare-seasons')
   async compare(): Promise<void> {
     try {
-      await this.store(await this.read());
+      let isSame = false;
+      while (!isSame) {
+        const copied = await this.stored();
+        // Read after the copy, the settings are what it must be, whatever the versions.
+        const settings = await this.read();
+        isSame = isCopyOf(copied, settings) || (await this.replace(copied, settings));
+      }
     } catch (error) {
       // The next hour will do: changes arrive as events.
       if (!(error instanceof AppError && error.code === 'service_unavailable')) throw error;

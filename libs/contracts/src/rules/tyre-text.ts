@@ -33,7 +33,10 @@ const BEHIND = new RegExp(String.raw`^[\s,;(/-]*(?:${LOAD}${NO_UNIT}(?:\s?([l-np
 const ALONE = new RegExp(String.raw`(?<![\p{L}\p{N}/.,-])\(?${LOAD}([q-uhvwy])${ENDS}\)?`, 'iu');
 
 /** Marks of a tyre with a higher load index: the index says it. And the mark of a tubeless tyre, which all are. */
-const LOAD_MARKS = /^(?:xl|rf|el|tl|reinf\.?|reinforced)$/i;
+const LOAD_MARK = /^(?:xl|rf|el|tl|reinf\.?|reinforced)$/i;
+
+/** Returns whether a word beside a size is a mark that the load index says already: XL, RF, TL. */
+export const isLoadMark = (word: string): boolean => LOAD_MARK.test(word);
 
 const wordsOf = (text: string) => text.split(/[\s,;]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
@@ -73,6 +76,6 @@ export function readTyreText(typed: string): TyreText {
     size: found?.size ?? null,
     load: load === undefined ? null : Number(load),
     speed: speed === undefined ? null : speedSymbolIn(speed),
-    rest: load === undefined ? words : words.filter((word) => !LOAD_MARKS.test(word)),
+    rest: load === undefined ? words : words.filter((word) => !isLoadMark(word)),
   };
 }

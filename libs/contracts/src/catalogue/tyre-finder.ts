@@ -106,7 +106,7 @@ export const findTyres = operation({
     pagination: Pagination,
     /** Null without `search`. */
     reading: SearchReading.nullable(),
-    /** If no tyre matches: each filter without which tyres would, and how many. `type` includes `winterType`. */
+    /** If no tyre matches: each filter without which tyres would, and how many. `type` includes `winterType`, `minLoad` includes `minSpeed`. */
     widenings: z.array(z.object({ filter: z.enum(widenedFilters), count: z.number().int() })),
   }),
   errors: [],

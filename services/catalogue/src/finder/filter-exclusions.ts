@@ -31,7 +31,7 @@ const MODEL = 4096;
 /** Two bits, so that an empty slot never looks like a tyre that exactly one filter excludes. */
 const EMPTY = 8192 | 16384;
 
-/** What leaving out a filter lets in. The winter type goes with the season. */
+/** What leaving out a filter lets in. The winter type goes with the season, and the speed with the load, as tyres often lack both. */
 const widenedBits: readonly [Widenings[number]['filter'], number][] = [
   ['size', SIZE],
   ['winterType', WINTER],
@@ -39,7 +39,7 @@ const widenedBits: readonly [Widenings[number]['filter'], number][] = [
   ['vehicleType', VEHICLE],
   ['manufacturer', MANUFACTURER],
   ['model', MODEL],
-  ['minLoad', LOAD],
+  ['minLoad', LOAD | SPEED],
   ['minSpeed', SPEED],
   ['maxPrice', PRICE],
   ['fuel', FUEL],
@@ -149,6 +149,7 @@ export class FilterExclusions {
     const { marks, slots } = this;
     return widenedBits.flatMap(([filter, bits]) => {
       if (filter === 'type' && filters.season === null) return [];
+      if (filter === 'minLoad' && filters.minLoad === null) return [];
       let count = 0;
       for (let slot = 0; slot < slots; slot += 1) count += isZero((marks[slot] ?? 0) & ~bits);
       return count === 0 ? [] : [{ filter, count }];

@@ -70,6 +70,8 @@ describe('a search in words', () => {
     expect(without({ model: 'hakka green', minLoad: 91 })).toEqual({ minLoad: 1 });
     expect(without({ manufacturer: 'Michelin', type: 'summer', size: '225/45R17', maxPrice: 1 })).toEqual({});
     expect(without({ type: 'winter' })).toEqual({});
+    expect(without({ size: '205/55R16 91V' })).toEqual({ minLoad: 3 });
+    expect(without({ minSpeed: 'V' })).toEqual({ minSpeed: 4 });
     index.delete(index.find(query({ search: 'michelin' })).items[0]?._id ?? '');
     expect(without({ manufacturer: 'Michelin', type: 'winter' })).toEqual({ manufacturer: 2 });
   });

@@ -42,6 +42,17 @@ export function without(address: URLSearchParams, name: FilterName, value?: stri
   return finderAddress(rest);
 }
 
+/** Returns the address without some filters, on the first page. */
+export function withoutAll(address: URLSearchParams, names: readonly FilterName[]): string {
+  const rest = new URLSearchParams(tidied(address));
+  for (const name of [...names, 'page', 'unknown']) rest.delete(name);
+  return finderAddress(rest);
+}
+
+/** Returns the filters that go when one is left out of a search without results: a tyre without a load has no speed either. */
+export const widenedNames = (filter: FinderResult['widenings'][number]['filter']): readonly FilterName[] =>
+  filter === 'size' ? ['search'] : filter === 'minLoad' ? ['minLoad', 'minSpeed'] : [filter];
+
 /** Returns the address with one filter set to a value, on the first page unless the page itself is set. */
 export function withFilter(address: URLSearchParams, name: FilterName, value: string): string {
   const next = new URLSearchParams(tidied(address));

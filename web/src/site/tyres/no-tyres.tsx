@@ -4,7 +4,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { SelectionLink } from '../search/tyre-selection.tsx';
 import { useShop } from '../shop.ts';
 import { chipsOf } from './active-filters.tsx';
-import { type FilterName, without } from './finder-address.ts';
+import { type FilterName, widenedNames, withoutAll } from './finder-address.ts';
 import type { FinderRequest } from './finder-query.ts';
 import { type FinderResult, countText } from './tyre-texts.ts';
 
@@ -15,7 +15,6 @@ const lined = 'inline-flex min-h-12 items-center gap-2 rounded-md border border-
 
 /** What a filter is about, where its chip does not say it. */
 const subjects: Partial<Record<FilterName, string>> = {
-  search: 'Haku',
   type: 'Kausi',
   winterType: 'Talvirenkaan tyyppi',
   vehicleType: 'Ajoneuvo',
@@ -41,12 +40,12 @@ function widerSelections({ query, address, widenings }: Pick<NoTyresProps, 'quer
   const chips = chipsOf(query);
   return widenings
     .map(({ filter, count }) => {
-      const name = filter === 'size' ? 'search' : filter;
-      const texts = chips.filter((chip) => chip.name === name).map(({ text }) => text);
+      const names = widenedNames(filter);
+      const texts = chips.filter((chip) => names.includes(chip.name)).map(({ text }) => text);
       // The chip of a winter type stands for its season, too.
-      const text = name === 'type' && texts.length === 0 ? 'Talvirenkaat' : texts.join(', ');
-      const subject = name === 'search' && query.size !== undefined ? 'Koko' : subjects[name];
-      return { to: without(address, name), text: subject === undefined ? text : `${subject}: ${text}`, count };
+      const text = filter === 'type' && texts.length === 0 ? 'Talvirenkaat' : texts.join(', ');
+      const subject = filter === 'size' ? (query.size === undefined ? 'Haku' : 'Koko') : subjects[filter];
+      return { to: withoutAll(address, names), text: subject === undefined ? text : `${subject}: ${text}`, count };
     })
     .toSorted((a, b) => b.count - a.count);
 }

@@ -157,7 +157,7 @@ describe('tyre finder', () => {
     );
     expect(wanted.length).toBeGreaterThan(0);
     expect(models(items)).toEqual(models(wanted));
-    expect(reading).toEqual({ size: '205/55R16', type: 'winter', manufacturer: 'Nokian', unknown: ['sininen'] });
+    expect(reading).toEqual({ size: '205/55R16', type: 'winter', manufacturer: 'Nokian', isUnderstood: true, unknown: ['sininen'] });
     expect((await find('search=asdf')).items).toEqual([]);
     expect((await find('')).reading).toBeNull();
   });

@@ -73,7 +73,9 @@ export const SearchReading = z.object({
   minLoad: z.number().int().optional(),
   minSpeed: z.enum(speedSymbols).optional(),
   onSale: z.literal(true).optional(),
-  /** The words that match nothing. If no word matches anything, no tyre is found. */
+  /** Whether anything of the search is known: a filter, or that it is for tyres ('halvat renkaat'). If not, no tyre is found. */
+  isUnderstood: z.boolean(),
+  /** The words that match nothing. */
   unknown: z.array(z.string()),
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { isUnderstood, readSearch } from './search-reading.ts';
+import { readSearch } from './search-reading.ts';
 import { SearchedName } from './searched-name.ts';
 
 const named = (...names: string[]) => names.map((name) => new SearchedName(name));
 const vocabulary = {
-  manufacturers: named('Nokian Tyres', 'Michelin', 'Continental', 'General Tire', 'Äijä'),
+  manufacturers: named('Nokian Tyres', 'Michelin', 'Continental', 'General Tire', 'Kumho', 'Double Coin', 'Double Star', 'Äijä'),
   models: named(
     'Hakkapeliitta 10',
     'Hakkapeliitta R5',
@@ -18,7 +18,7 @@ const vocabulary = {
   sizes: ['205/55R16', '225/45R17', '195/65R15'],
 };
 const of = (text: string) => readSearch(text, vocabulary);
-const all = { unknown: [] };
+const all = { isUnderstood: true, unknown: [] };
 
 describe('a search in words', () => {
   it.each([
@@ -53,6 +53,20 @@ describe('a search in words', () => {
     ['16', { ...all, size: '16' }],
     ['205/55 R16 91V XL nokian', { ...all, size: '205/55R16', minLoad: 91, minSpeed: 'V', manufacturer: 'Nokian Tyres' }],
     ['4 kpl talvirenkaita', { ...all, type: 'winter' }],
+    ['talvirenkaat 16', { ...all, type: 'winter', size: 'R16' }],
+    ['16 talvirenkaat', { ...all, type: 'winter', size: 'R16' }],
+    ['hakkapeliitta 17', { ...all, model: 'Hakkapeliitta', size: 'R17' }],
+    ['16 kpl talvirenkaat', { ...all, type: 'winter' }],
+    ['kitka 205 55', { ...all, type: 'winter', winterType: 'friction', size: '205/55' }],
+    ['nokian 225 kesä', { ...all, manufacturer: 'Nokian Tyres', type: 'summer', size: '225' }],
+    ['double', { ...all, manufacturer: 'Double Coin,Double Star' }],
+    ['double coin', { ...all, manufacturer: 'Double Coin' }],
+    ['double coin michelin', { ...all, manufacturer: 'Double Coin,Michelin' }],
+    ['double coin double star', { ...all, manufacturer: 'Double Coin,Double Star' }],
+    ['4kpl kumit nokian', { ...all, manufacturer: 'Nokian Tyres' }],
+    ['kumeja', all],
+    ['kumho', { ...all, manufacturer: 'Kumho' }],
+    ['kumhon renkaat', { ...all, manufacturer: 'Kumho' }],
   ])('%j', (text, expected) => expect(of(text)).toEqual(expected));
 
   it.each([
@@ -62,19 +76,33 @@ describe('a search in words', () => {
     ['205/55R16 ja 225/45R17', ['225/45R17']],
     ['asdf', ['asdf']],
     ['nokian 10', ['10']],
+    ['nokian 18', ['18']],
+    ['kitka 205 60', ['60']],
+    ['kitka alle 16 e', ['alle', '16', 'e']],
+    ['kitka 16%', ['16']],
     ['205/55R16 XL', ['XL']],
   ])('tells what it does not know: %j', (text, unknown) => expect(of(text).unknown).toEqual(unknown));
 
-  it('is understood if anything of it is known, or nothing of it is unknown', () => {
-    expect(['asdf', 'nokian asdf', 'renkaat', '205/05R16'].map((text) => isUnderstood(of(text)))).toEqual([false, true, true, false]);
-  });
+  it.each([
+    ['asdf', false],
+    ['205/05R16', false],
+    ['asdf ja 4 kpl', false],
+    ['nokian asdf', true],
+    ['asdf 91V', true],
+    ['renkaat', true],
+    ['halvat renkaat', true],
+    ['renkaat oulu', true],
+    ['hyvät kumit autoon', true],
+  ])('is understood if anything of it is known, also that it is for tyres: %j', (text, isUnderstood) =>
+    expect(of(text).isUnderstood).toBe(isUnderstood),
+  );
 
   it.each(['nokian hakkapeliitta r5', '16 tuumaa kitka', 'hakkapeliittoja', 'kesä 205/55'])(
     'reads its own filters again as they are: %j',
     (text) => {
       const { size, model } = of(text);
       for (const part of [size, model])
-        if (part !== undefined) expect(of(part)).toEqual({ unknown: [], ...(part === size ? { size } : { model }) });
+        if (part !== undefined) expect(of(part)).toEqual({ ...all, ...(part === size ? { size } : { model }) });
     },
   );
 });

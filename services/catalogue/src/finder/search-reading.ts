@@ -16,15 +16,20 @@ export interface Vocabulary {
 }
 
 const ONLY_SIZE_SIGNS = /^[\d\s/x.rz-]*$/i;
-/** Words that name nothing to filter by, but belong to a search for tyres. */
-const NEUTRAL =
-  /^(?:(?:auton)?(?:reng|renk)[a-z]*|tyres?|tires?|dack|auto(?:n|on|lle)?|ja|tai|seka|koko(?:a|on|ssa|inen|iset|na)?|kpl|sarja|setti|tuuma[a-z]*)$/;
+/** Words that name nothing to filter by, but say that the search is for tyres. */
+const TYRES = /^(?:(?:auton)?(?:reng|renk|kum[ie])[a-z]*|tyres?|tires?|dack|auto(?:n|on|lle)?)$/;
+/** Words that say nothing of their own. */
+const NEUTRAL = /^(?:ja|tai|seka|koko(?:a|on|ssa|inen|iset|na)?|(?:\d{1,2})?kpl|sarja|setti|tuuma[a-z]*)$/;
 const OFFERS = /^(?:tarjou[sk][a-z]*|ale|alessa|alennu[sk][a-z]*)$/;
 const vehicles: readonly [z.output<typeof VehicleType>, RegExp][] = [
   ['henkilöauto', /^henkiloauto[a-z]*$/],
   ['suv', /^(?:suv|(?:katu)?maastur[a-z]*|crossover)$/],
   ['pakettiauto', /^(?:pakettiauto[a-z]*|paku[a-z]{0,3})$/],
 ];
+/** Diameters of rims in inches. */
+const RIM = /^(?:1[2-9]|2[0-4])$/;
+/** What makes the number before it a price. */
+const UNIT = /^(?:e|eur.*)$/i;
 const NOT = /^(?:ei|ilman)$/;
 /** Endings of Finnish cases, which a name takes in a sentence: michelinin, hakkapeliittoja. */
 const ENDING = /(?:ien|iin|i?[nt]|en|[oi]?j?a|[ai]?ta|[oi]?(?:lla|lle|lta|ssa|sta|ksi)|ojen)$/;
@@ -43,6 +48,8 @@ function stemsOf(word: string): string[] {
 class Reader {
   private readonly seasons = new Set<SeasonSense>();
   private readonly makes = new Set<string>();
+  /** The makes that the last word of a make may mean. */
+  private lastMakes: readonly SearchedName[] = [];
   /** For each model, its words as typed or as the shop spells them. */
   private readonly models: { searched: string; shown: string }[][] = [];
   private readonly unknown: string[] = [];
@@ -50,6 +57,7 @@ class Reader {
   private onSale = false;
   private fragment: string | undefined;
   private negated = false;
+  private saysTyres = false;
   /** The last word belongs to a model, so that a number may follow. */
   private afterModel = false;
 
@@ -67,8 +75,9 @@ class Reader {
     this.negated = false;
     if (NOT.test(word)) this.negated = true;
     else if (this.continuesModel(typed, word, wasAfterModel)) this.afterModel = true;
-    else if (this.readKind(word, wasNegated) || this.readFragment(typed, next)) return;
+    else if (this.continuesMake(word) || this.readKind(word, wasNegated)) return;
     else if (/^kpl$/i.test(next ?? '') && /^\d{1,2}$/.test(word)) return;
+    else if (this.readFragment(typed, { next, isBare: /^\d{2}[,;.!?)]*$/.test(raw) })) return;
     else if (!this.readName(typed, word)) this.unknown.push(typed);
   }
 
@@ -81,27 +90,39 @@ class Reader {
     return named !== undefined;
   }
 
+  /** A further word of a make leaves out the others that begin alike: 'double coin' is not Double Star. */
+  private continuesMake(word: string): boolean {
+    const named = this.lastMakes.filter((name) => name.hasWord(word) || (this.lastMakes.length > 1 && name.hasBeginning(word)));
+    if (named.length === 0) return false;
+    for (const { name } of this.lastMakes) this.makes.delete(name);
+    return this.takeMakes(named);
+  }
+
   private readKind(word: string, isNegated: boolean): boolean {
     const season = seasonOfWord(word);
     if (season !== null) this.seasons.add(isNegated && season === 'studded' ? 'friction' : season);
     const vehicle = vehicles.find(([, pattern]) => pattern.test(word))?.[0];
     this.vehicle ??= vehicle;
+    const saysTyres = TYRES.test(word);
+    this.saysTyres ||= saysTyres;
     const isOffer = OFFERS.test(word);
     this.onSale ||= isOffer;
-    return season !== null || vehicle !== undefined || isOffer || NEUTRAL.test(word);
+    return season !== null || vehicle !== undefined || isOffer || saysTyres || NEUTRAL.test(word);
   }
 
-  /** Reads part of a size: 205/55, R16, 16 tuumaa, a width. */
-  private readFragment(typed: string, next = ''): boolean {
+  /** Reads part of a size: 205/55, R16, 16 tuumaa, a width, an aspect behind it, a bare 16. */
+  private readFragment(typed: string, { next = '', isBare }: { next: string | undefined; isBare: boolean }): boolean {
+    if (this.hasSize) return false;
     const inches = /^(\d{2})(?:"|''|″|-?tuuma\p{L}*)?$/u.exec(foldedWord(typed));
     const isInches = inches !== null && (inches[0].length > 2 || /^(?:"|tuuma)/.test(foldedWord(next)));
-    const part = isInches ? `R${inches[1]}` : typed;
-    const isPart = isInches || /^(?:\d{3}|\d{5}|\d{3}[/-]\d{2}|\d{2}z?r\d{2}|r\d{2})$/i.test(typed);
-    if (!isPart || this.hasSize) return false;
-    const fragment = this.fragment === undefined ? part : `${this.fragment}${part}`;
-    if (!this.vocabulary.sizes.some((size) => matchesTyreSize(size, fragment))) return false;
-    this.fragment = fragment;
-    return true;
+    const isRim = isInches || (isBare && RIM.test(typed) && !UNIT.test(next));
+    const part = isRim ? `R${typed.slice(0, 2)}` : typed;
+    const isPart = isRim || /^(?:\d{3}|\d{5}|\d{3}[/-]\d{2}|\d{2}z?r\d{2}|r\d{2})$/i.test(typed);
+    const isAspect = isBare && /^\d{3}$/.test(this.fragment ?? '');
+    const fragments = [...(isAspect ? [`${this.fragment}/${typed}`] : []), ...(isPart ? [`${this.fragment ?? ''}${part}`] : [])];
+    const known = fragments.find((fragment) => this.vocabulary.sizes.some((size) => matchesTyreSize(size, fragment)));
+    this.fragment = known ?? this.fragment;
+    return known !== undefined;
   }
 
   /** Reads a manufacturer or a model: whole words before beginnings, and those before inflected words. */
@@ -124,6 +145,7 @@ class Reader {
 
   private takeMakes(found: readonly SearchedName[]): boolean {
     for (const { name } of found) this.makes.add(name);
+    if (found.length > 0) this.lastMakes = found;
     return found.length > 0;
   }
 
@@ -141,16 +163,17 @@ class Reader {
     const type = has('summer') === isWinter ? undefined : isWinter ? ('winter' as const) : ('summer' as const);
     const kind = has('friction') ? ('friction' as const) : ('studded' as const);
     const winterType = type === 'winter' && has('friction') !== has('studded') ? kind : undefined;
-    return {
+    const filters = {
       ...(this.fragment !== undefined && { size: this.fragment }),
       ...(type && { type }),
       ...(winterType && { winterType }),
       ...(this.vehicle && { vehicleType: this.vehicle }),
       ...(this.makes.size > 0 && { manufacturer: [...this.makes].join(',') }),
       ...(this.models.length > 0 && { model: this.models.map((words) => words.map(({ shown }) => shown).join(' ')).join(',') }),
-      ...(this.onSale && { onSale: true }),
-      unknown: this.unknown,
+      ...(this.onSale && { onSale: true as const }),
     };
+    const isUnderstood = this.saysTyres || this.unknown.length === 0 || Object.keys(filters).length > 0;
+    return { ...filters, isUnderstood, unknown: this.unknown };
   }
 }
 
@@ -159,18 +182,19 @@ export function readSearch(text: string, vocabulary: Vocabulary): SearchReading 
   if (ONLY_SIZE_SIGNS.test(text)) {
     const { size } = readTyreText(text);
     if (size === null)
-      return vocabulary.sizes.some((known) => matchesTyreSize(known, text)) ? { size: text, unknown: [] } : { unknown: [text] };
+      return vocabulary.sizes.some((known) => matchesTyreSize(known, text))
+        ? { size: text, isUnderstood: true, unknown: [] }
+        : { isUnderstood: false, unknown: [text] };
   }
   const { size, load, speed, rest } = readTyreText(text);
   const reader = new Reader(vocabulary, size !== null);
   for (const [at, word] of rest.entries()) reader.read(word, rest[at + 1]);
+  const read = reader.result();
   return {
-    ...reader.result(),
+    ...read,
+    isUnderstood: read.isUnderstood || size !== null || load !== null || speed !== null,
     ...(size !== null && { size }),
     ...(load !== null && { minLoad: load }),
     ...(speed !== null && { minSpeed: speed }),
   };
 }
-
-/** Returns whether anything of a search is known. 'Renkaat' is, although it filters nothing. */
-export const isUnderstood = ({ unknown, ...filters }: SearchReading): boolean => unknown.length === 0 || Object.keys(filters).length > 0;

@@ -37,12 +37,20 @@ describe('a search in words', () => {
     const index = named();
     const { items, reading } = index.find(query({ search: 'nokian hakkapeliitta talveksi 205/55 R16' }));
     expect(items.map(({ model }) => model)).toEqual(['Hakkapeliitta 10', 'Hakkapeliitta R5']);
-    expect(reading).toEqual({ size: '205/55R16', type: 'winter', manufacturer: 'Nokian Tyres', model: 'Hakkapeliitta', unknown: [] });
+    expect(reading).toEqual({
+      size: '205/55R16',
+      type: 'winter',
+      manufacturer: 'Nokian Tyres',
+      model: 'Hakkapeliitta',
+      isUnderstood: true,
+      unknown: [],
+    });
     expect(modelsOf(index, { search: 'hakka' })).toEqual(['Hakka Green 3', 'Hakkapeliitta 10', 'Hakkapeliitta R5']);
     expect(modelsOf(index, { search: 'talvirenkaat', winterType: 'studded' })).toEqual(['Hakkapeliitta 10']);
     expect(modelsOf(index, { search: 'kesärenkaat', type: 'winter', winterType: 'friction' })).toEqual(['X-Ice Snow', 'Hakkapeliitta R5']);
     expect(modelsOf(index, { search: 'asdf' })).toEqual([]);
     expect(modelsOf(index, { search: 'renkaat' })).toHaveLength(4);
+    expect(modelsOf(index, { search: 'halvat renkaat' })).toHaveLength(4);
     expect(index.find(query()).reading).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import type { findTyres } from '#contracts/catalogue/tyre-finder';
 import type { WireTyre } from '../records/wire-tyre.ts';
 import { filtersOf } from './filters.ts';
 import { FilterExclusions, type Counts } from './filter-exclusions.ts';
-import { isUnderstood, readSearch, type SearchReading, type Vocabulary } from './search-reading.ts';
+import { readSearch, type SearchReading, type Vocabulary } from './search-reading.ts';
 import { SearchedName } from './searched-name.ts';
 import { completions } from './search-completions.ts';
 import { TyreColumns } from './tyre-columns.ts';
@@ -107,7 +107,7 @@ export class TyreIndex {
   /** Returns up to `limit` searches that a text may become, each with the number of its tyres. */
   suggest(search: string, limit: number): { search: string; count: number }[] {
     const reading = readSearch(search, this.vocabulary());
-    if (search === '' || !isUnderstood(reading)) return [];
+    if (search === '' || !reading.isUnderstood) return [];
     const query = { sort: 'manufacturer', page: 1, limit: 1 } as const;
     const { facets, total } = this.counts(withReading(query, reading));
     if (total === 0) return [];
@@ -160,7 +160,7 @@ export class TyreIndex {
 
 /** Adds the filters that were read from a search. Those that the query names itself stay. */
 function withReading(query: FinderInput, reading: SearchReading): FinderInput {
-  const { unknown, ...filters } = reading;
+  const { unknown, isUnderstood, ...filters } = reading;
   // A search of unknown words only finds nothing. No size is like them.
-  return isUnderstood(reading) ? { ...filters, ...query } : { ...query, size: unknown.join(' ') };
+  return isUnderstood ? { ...filters, ...query } : { ...query, size: unknown.join(' ') };
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressOfReading, finderAddress, isIndexable, pagesToShow, withFilter, without } from './finder-address.ts';
+import {
+  addressOfReading,
+  finderAddress,
+  isIndexable,
+  pagesToShow,
+  widenedNames,
+  withFilter,
+  without,
+  withoutAll,
+} from './finder-address.ts';
 
 const of = (text: string) => new URLSearchParams(text);
 
@@ -34,19 +43,32 @@ describe('addresses of the finder', () => {
         model: 'Hakka,Blizzak',
         minLoad: 91,
         minSpeed: 'V',
+        isUnderstood: true,
         unknown: ['sininen'],
       }),
     ).toBe(
       '/renkaat?search=205%2F55R16&type=winter&winterType=friction&manufacturer=Nokian+Tyres&model=Hakka&model=Blizzak&minLoad=91&minSpeed=V&sort=price&page=3&unknown=sininen',
     );
-    expect(addressOfReading(of('search=talvirenkaat&winterType=studded&type=winter'), { type: 'winter', unknown: [] })).toBe(
-      '/renkaat?type=winter',
-    );
-    expect(addressOfReading(of('search=renkaat'), { unknown: [] })).toBe('/renkaat');
+    expect(
+      addressOfReading(of('search=talvirenkaat&winterType=studded&type=winter'), { type: 'winter', isUnderstood: true, unknown: [] }),
+    ).toBe('/renkaat?type=winter');
+    expect(addressOfReading(of('search=renkaat'), { isUnderstood: true, unknown: [] })).toBe('/renkaat');
+    expect(addressOfReading(of('search=halvat+renkaat'), { isUnderstood: true, unknown: ['halvat'] })).toBe('/renkaat?unknown=halvat');
+  });
+  it('lose the speed together with the load when a search without results is widened', () => {
+    const sidewall = of('search=205%2F55R16&minLoad=91&minSpeed=V&page=2&unknown=XL&type=winter');
+    const widened = (['minLoad', 'minSpeed', 'size'] as const).map((filter) => withoutAll(sidewall, widenedNames(filter)));
+    expect(widened).toEqual([
+      '/renkaat?search=205%2F55R16&type=winter',
+      '/renkaat?search=205%2F55R16&type=winter&minLoad=91',
+      '/renkaat?type=winter&minLoad=91&minSpeed=V',
+    ]);
   });
   it('of a search of which nothing is known keep the text', () => {
-    expect(addressOfReading(of('search=asdf&type=winter'), { unknown: ['asdf'] })).toBe('/renkaat?search=asdf&type=winter');
-    expect(addressOfReading(of('search=205'), { size: '205', unknown: [] })).toBe('/renkaat?search=205');
+    expect(addressOfReading(of('search=asdf&type=winter'), { isUnderstood: false, unknown: ['asdf'] })).toBe(
+      '/renkaat?search=asdf&type=winter',
+    );
+    expect(addressOfReading(of('search=205'), { size: '205', isUnderstood: true, unknown: [] })).toBe('/renkaat?search=205');
   });
   it('forget the unknown words when a filter is removed', () => {
     expect(without(of('type=winter&unknown=sininen&model=Hakka&model=Blizzak'), 'model', 'Hakka')).toBe(

@@ -65,8 +65,8 @@ export function withFilter(address: URLSearchParams, name: FilterName, value: st
  * Returns the address of a search in words: the filters that the finder has read from it, instead of the text. A text of which
  * nothing is known stays as it is.
  */
-export function addressOfReading(address: URLSearchParams, { unknown, size, ...filters }: SearchReading): string {
-  if (size === undefined && Object.keys(filters).length === 0 && unknown.length > 0) return finderAddress(address);
+export function addressOfReading(address: URLSearchParams, { unknown, size, isUnderstood, ...filters }: SearchReading): string {
+  if (!isUnderstood) return finderAddress(address);
   const next = new URLSearchParams(tidied(address));
   next.delete('search');
   next.delete('unknown');

@@ -38,6 +38,7 @@ describe('a search on the page of tyres', () => {
     ['P205/55ZR16', '?search=205%2F55R16'],
     ['205/55\tR16\r\n91T', '?search=205%2F55R16&minLoad=91&minSpeed=T'],
     ['hakumerkki sininen', '?manufacturer=Hakumerkki&unknown=sininen'],
+    ['halvat renkaat', '?unknown=halvat'],
     ['205/05R16', null],
     ['205/55', null],
   ])('becomes filters: %j', async (text, expected) => expect(await searched(text)).toBe(expected));

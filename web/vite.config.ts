@@ -70,7 +70,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild ? {} : { output: clientOutput, treeshake: { moduleSideEffects: sideEffects } },
-    target: isSsrBuild ? 'node24' : 'baseline-widely-available',
+    // One target for both builds: the server names style sheets by the hash that the browser's build gave them.
+    target: 'baseline-widely-available',
   },
   server: { host: '127.0.0.1' },
 }));

@@ -7,6 +7,7 @@ const firstTyre = async (page: Page) => {
   await page.goto('/renkaat?search=205/55R16&type=summer');
   await page.getByRole('list', { name: 'Renkaat' }).getByRole('article').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/renkaat\/[^/?]+$/);
+  await expect(page.getByRole('heading', { name: 'EU-rengasmerkintä' })).toBeVisible();
 };
 
 async function print(page: Page): Promise<void> {

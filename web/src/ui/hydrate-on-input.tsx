@@ -3,15 +3,20 @@ import { DEFERRED_PART, UNHYDRATED, replayEarlyPart } from '../rendering/early-i
 
 const inputs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'click', 'scroll'] as const;
 
-/** Resolves on the visitor's first input on this page; at once on the server, and if there was input before this script ran. */
+let stopWaiting: () => void = () => undefined;
 const firstInput = new Promise<void>((resolve) => {
-  if (import.meta.env.SSR || window.hadInput === true || window.scrollY > 0) return resolve();
-  const end = () => {
-    for (const name of inputs) removeEventListener(name, end, true);
-    resolve();
-  };
-  for (const name of inputs) addEventListener(name, end, { capture: true, passive: true });
+  stopWaiting = resolve;
 });
+
+// On the server, and if there was input before this script ran, there is nothing to wait for.
+if (import.meta.env.SSR || window.hadInput === true || window.scrollY > 0) stopWaiting();
+else for (const name of inputs) addEventListener(name, () => stopWaiting(), { capture: true, passive: true, once: true });
+
+/** Shown when React has not kept the server's HTML, as after an update before hydration: the part is missing until its code is there. */
+function Missing() {
+  useEffect(() => stopWaiting(), []);
+  return null;
+}
 
 /** Returns the server's HTML of a part as a component, for a part whose code cannot be loaded: an error would replace the page. */
 function serverMarkup<Props>(name: string): ComponentType<Props> {
@@ -43,13 +48,13 @@ export function hydrateOnInput<Props extends object>(name: string, load: () => P
     await firstInput;
     return { default: await load().catch((): ComponentType<Props> => serverMarkup(name)) };
   });
-  // memo(), because React replaces a part that gets an update before it is hydrated by its fallback, which is empty.
+  // memo(), because React replaces a part that gets an update before it is hydrated by its fallback.
   return memo(function HydratedOnInput(props: Props) {
     const part = useRef<HTMLDivElement>(null);
     const [isHydrated, setIsHydrated] = useState(false);
     return (
       <div ref={part} className="contents" {...{ [DEFERRED_PART]: '', [UNHYDRATED]: isHydrated ? undefined : name }}>
-        <Suspense>
+        <Suspense fallback={<Missing />}>
           {createElement(Part, props)}
           <Hydrated part={part} onHydrated={setIsHydrated} />
         </Suspense>

@@ -24,12 +24,20 @@ export async function expectTouchTargets(part: Locator): Promise<void> {
 
 /**
  * Expects that each link and control of a visitor's page is at least 44 px high and wide on a touch screen. Left out are what only
- * screen readers see, and the width of links within a sentence: a short word is one.
+ * screen readers see, and the width of links within a sentence: a short word is one. A link that is stretched over its card counts with
+ * the card.
  */
 export async function expectPageTouchTargets(page: Page): Promise<void> {
   const tooSmall = () =>
     page.evaluate(() => {
-      const targetOf = (control: Element) => (control.matches('[type=checkbox], [type=radio]') && control.closest('label')) || control;
+      const isStretched = (control: Element) => {
+        const { position, content } = getComputedStyle(control, '::after');
+        return position === 'absolute' && content !== 'none';
+      };
+      const targetOf = (control: Element) =>
+        (control.matches('[type=checkbox], [type=radio]') && control.closest('label')) ||
+        (isStretched(control) && (control as HTMLElement).offsetParent) ||
+        control;
       return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
         .filter((control) => control.checkVisibility({ visibilityProperty: true }) && control.closest('.sr-only') === null)
         .map((control) => ({ control, box: targetOf(control).getBoundingClientRect() }))

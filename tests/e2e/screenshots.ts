@@ -78,7 +78,7 @@ const pages: readonly Screenshot[] = [
   { name: 'yllapito-uutiskirjeet', path: '/admin/newsletters' },
   { name: 'yllapito-tilaajat', path: '/admin/newsletters?nakyma=tilaajat' },
   { name: 'yllapito-etusivu', path: '/admin/settings' },
-  ...['aukioloajat', 'kauppa', 'sivut', 'hinnasto', 'viestit'].map((view) => ({
+  ...['aukioloajat', 'kauppa', 'sivut', 'hinnasto', 'viestit', 'tili'].map((view) => ({
     name: `yllapito-${view}`,
     path: `/admin/settings?nakyma=${view}`,
   })),

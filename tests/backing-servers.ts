@@ -141,7 +141,8 @@ function shared(url: string): ShopServer {
   return { url, pid: 0, kill: () => Promise.resolve().then(refuse), start: () => Promise.resolve().then(refuse), signal: refuse };
 }
 
-function withDatabase(url: string, name: string): string {
+/** Returns the URL with a database in its path, in which the server would otherwise look for the user, too. */
+export function withDatabase(url: string, name: string): string {
   const address = new URL(url);
   if (address.username !== '' && !address.searchParams.has('authSource')) address.searchParams.set('authSource', 'admin');
   address.pathname = `/${name}`;

@@ -78,7 +78,6 @@ export function SeasonFields({ form }: { form: UseFormReturn<ShopForm> }) {
                     placeholder="1.10."
                     autoComplete="off"
                     maxLength={12}
-                    className="tabular-nums"
                     error={errorAt(formState.errors, `seasons.${at}.from`)}
                     {...register(`seasons.${at}.from`, {
                       onBlur: () => {

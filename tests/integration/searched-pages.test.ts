@@ -64,9 +64,9 @@ describe('a search on the page of tyres', () => {
   it('helps when nothing is found: wider by one filter, the shop with the size, and no choice without tyres', async () => {
     const { html } = await page('?search=205%2F55R16&manufacturer=Toinen');
     expect(html).toContain('Näillä ehdoilla ei löytynyt renkaita');
-    const links = [...html.matchAll(/href="([^"]*)"[^>]*><svg(?:(?!<\/svg>).)*<\/svg><span[^>]*>Poista ([^<]*)<span[^>]*>\(([^)]*)\)/g)].map(
-      (match) => match.slice(1, 4).map((text) => text.replaceAll('&amp;', '&').trim()),
-    );
+    const links = [
+      ...html.matchAll(/href="([^"]*)"[^>]*><svg(?:(?!<\/svg>).)*<\/svg><span[^>]*>Poista ([^<]*)<span[^>]*>\(([^)]*)\)/g),
+    ].map((match) => match.slice(1, 4).map((text) => text.replaceAll('&amp;', '&').trim()));
     expect(links).toEqual([
       ['/renkaat?search=205%2F55R16', 'Merkki: Toinen', '2 rengasta'],
       ['/renkaat?manufacturer=Toinen', 'Koko: 205/55R16', '1 rengas'],

@@ -34,6 +34,7 @@ export const panelViews: readonly PanelView[] = [
   { name: 'the import of tyres', path: '/admin?nakyma=tuonti' },
   { name: 'deleted tyres', path: '/admin?nakyma=poistetut' },
   { name: 'the blog', path: '/admin/blog' },
+  { name: 'deleted articles', path: '/admin/blog', open: press('Poistetut') },
   { name: 'the editor of an article', path: '/admin/blog', open: press('Kirjoita itse') },
   { name: 'campaigns', path: '/admin/campaigns' },
   { name: 'the form of a campaign', path: '/admin/campaigns', open: press('Luo kampanja') },
@@ -47,10 +48,14 @@ export const panelViews: readonly PanelView[] = [
     name: `the front page's settings ${part}`.trim(),
     path: `/admin/settings?${part}`,
   })),
-  ...['aukioloajat', 'kauppa', 'sivut', 'sivut&tietosivu=vanteet', 'hinnasto', 'kaartobotti', 'viestit', 'taustatyot'].map((view) => ({
-    name: `settings ${view}`,
-    path: `/admin/settings?nakyma=${view}`,
-  })),
+  ...['aukioloajat', 'kauppa', 'sivut', 'sivut&tietosivu=vanteet', 'hinnasto', 'kaartobotti', 'viestit', 'taustatyot', 'tili'].map(
+    (view) => ({
+      name: `settings ${view}`,
+      path: `/admin/settings?nakyma=${view}`,
+    }),
+  ),
+  { name: 'deleted messages', path: '/admin/settings?nakyma=viestit', open: press('Poistetut') },
+  { name: 'the form of an administrator', path: '/admin/settings?nakyma=tili', open: press('Lisää ylläpitäjä') },
   { name: "visitors' ratings of the assistant", path: '/admin/feedback' },
   ...['tilastot', 'historia', 'kysymykset', 'vastaukset'].map((view) => ({
     name: `the assistant's ${view}`,

@@ -11,6 +11,7 @@ import { SkeletonList } from '../ui/skeleton.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { contractResolver, showFieldErrors } from './forms/contract-form.ts';
 import { repeated } from './forms/new-password.ts';
+import { NewPasswordFields } from './forms/new-password-fields.tsx';
 import { LoginForm } from './login-form.tsx';
 
 export const meta = () => [
@@ -160,23 +161,7 @@ function NewPasswordForm({ token, link, onFailed }: { token: string; link: ReadL
       <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Salasanan asettaminen">
         {/* For password managers, which store the password by this name. */}
         <input hidden readOnly autoComplete="username" value={link.username} />
-        <TextField
-          label="Uusi salasana"
-          type="password"
-          autoComplete="new-password"
-          hint="Vähintään 12 merkkiä."
-          needed
-          error={errors.newPassword?.message}
-          {...register('newPassword')}
-        />
-        <TextField
-          label="Uusi salasana uudelleen"
-          type="password"
-          autoComplete="new-password"
-          needed
-          error={errors.again?.message}
-          {...register('again')}
-        />
+        <NewPasswordFields newPassword={register('newPassword')} again={register('again')} errors={errors} />
         <Button type="submit" tone="signal" busy={isSubmitting} className="min-h-11">
           Aseta salasana
         </Button>

@@ -9,6 +9,7 @@ import { FieldGroup, TextField } from '../../../ui/field.tsx';
 import { notifyFailure, notifySuccess } from '../../../ui/toast.tsx';
 import { contractResolver, showFieldErrors } from '../../forms/contract-form.ts';
 import { repeated } from '../../forms/new-password.ts';
+import { NewPasswordFields } from '../../forms/new-password-fields.tsx';
 import { SavingForm } from '../../forms/saving-form.tsx';
 import { useUnsaved } from '../../forms/unsaved.ts';
 import { type Administrator, changeEmail, changePassword } from './account-calls.ts';
@@ -58,23 +59,7 @@ export function PasswordForm({ username }: { username: string }) {
         <div className="sm:col-span-2 sm:max-w-[calc(50%-0.5rem)]">
           <CurrentPasswordField error={errors.currentPassword?.message} {...register('currentPassword')} />
         </div>
-        <TextField
-          label="Uusi salasana"
-          type="password"
-          autoComplete="new-password"
-          hint="Vähintään 12 merkkiä."
-          needed
-          error={errors.newPassword?.message}
-          {...register('newPassword')}
-        />
-        <TextField
-          label="Uusi salasana uudelleen"
-          type="password"
-          autoComplete="new-password"
-          needed
-          error={errors.again?.message}
-          {...register('again')}
-        />
+        <NewPasswordFields newPassword={register('newPassword')} again={register('again')} errors={errors} />
         <p className="text-xs text-muted sm:col-span-2">Vaihto kirjaa ulos kaikki muut selaimet. Tässä selaimessa voit jatkaa.</p>
         <div className="sm:col-span-2">
           <Button type="submit" icon={KeyRound} busy={isSubmitting}>

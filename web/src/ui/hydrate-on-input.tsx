@@ -1,4 +1,15 @@
-import { type ComponentType, type RefObject, Suspense, createElement, lazy, memo, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type NamedExoticComponent,
+  type RefObject,
+  Suspense,
+  createElement,
+  lazy,
+  memo,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { DEFERRED_PART, UNHYDRATED, replayEarlyPart } from '../rendering/early-input.ts';
 
 const inputs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'click', 'scroll'] as const;
@@ -43,7 +54,7 @@ function Hydrated({ part, onHydrated }: HydratedProps) {
  * before hydration is replayed.
  * @param name identifies the part; letters and hyphens
  */
-export function hydrateOnInput<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function hydrateOnInput<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>): NamedExoticComponent<Props> {
   const Part = lazy(async () => {
     await firstInput;
     return { default: await load().catch((): ComponentType<Props> => serverMarkup(name)) };
@@ -60,5 +71,5 @@ export function hydrateOnInput<Props extends object>(name: string, load: () => P
         </Suspense>
       </div>
     );
-  }) as unknown as ComponentType<Props>;
+  });
 }

@@ -63,6 +63,28 @@ test.describe('the sheet of filters on a phone', () => {
     await expect(page).toHaveURL(/\/vanteet$/);
   });
 
+  test('closes on Back while a filter is loading, and the next Back takes the filter away', async ({ page }) => {
+    await openFinder(page);
+    await opener(page).click();
+    const gate = Promise.withResolvers<void>();
+    await page.route(/\.data/, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/\.data/);
+    await sheet(page).getByRole('radio', { name: 'Talvirenkaat' }).check();
+    await asked;
+    await page.evaluate(() => history.back());
+    await expect.poll(() => page.evaluate(() => 'openSheets' in history.state)).toBe(false);
+    gate.resolve();
+    await expect(page).toHaveURL(/\/renkaat\?type=winter$/);
+    await expect(sheet(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/renkaat$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/vanteet$/);
+  });
+
   test('stays closed on Forward, and a reload with it open adds no step', async ({ page }) => {
     await openFinder(page);
     await opener(page).click();

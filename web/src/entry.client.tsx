@@ -9,6 +9,9 @@ if (import.meta.env.PROD) quietConsole(console);
 const { openSheets = 0 } = (history.state ?? {}) as { openSheets?: number };
 if (openSheets > 0) history.go(-openSheets);
 
+// Before React Router's listener, which it could not stop otherwise: browsers call those of a window in the order of their registration.
+window.addEventListener('popstate', (event) => window.onSheetMove?.(event));
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -7,6 +7,13 @@ import { useEffect, useRef } from 'react';
  */
 const MARK = 'openSheets';
 
+declare global {
+  interface Window {
+    /** Called before React Router's listener of moves in the history (entry.client.tsx). */
+    onSheetMove?: (event: PopStateEvent) => void;
+  }
+}
+
 type State = { idx?: number } & Record<string, unknown>;
 
 const open: (() => void)[] = [];
@@ -66,8 +73,7 @@ const replaceKeepingMark = (state: State, unused: string, url?: string | URL | n
 
 function begin(close: () => void): void {
   open.push(close);
-  // Capturing, so that it is called before React Router's listener. Adding it again changes nothing.
-  window.addEventListener('popstate', onMove, { capture: true });
+  window.onSheetMove = onMove;
   pushMark();
   Object.assign(history, { pushState: pushBelow, replaceState: replaceKeepingMark });
 }
@@ -79,10 +85,9 @@ function end(close: () => void): void {
   if (moves === 0) release();
 }
 
-/** Gives the history back to the page once no sheet is open and no move is under way, and makes the navigations that waited for it. */
+/** After the last move: gives the history back to the page if no sheet is open, and makes the navigations that waited. */
 function release(): void {
-  if (open.length > 0) return;
-  for (const name of ['pushState', 'replaceState'] as const) Reflect.deleteProperty(history, name);
+  if (open.length === 0) for (const name of ['pushState', 'replaceState'] as const) Reflect.deleteProperty(history, name);
   for (const push of waiting.splice(0)) history.pushState(...push);
 }
 

@@ -1,4 +1,4 @@
-import { type Page, expect, test } from './journey.ts';
+import { type Page, expect, test, untilFooterIsReady } from './journey.ts';
 import { expectAccessible } from './axe.ts';
 
 /** A script whose component throws while it renders. */
@@ -84,6 +84,7 @@ test.describe('code that a deployment has removed', () => {
 
   test('does not disturb a visitor who only points at the link', async ({ page }) => {
     const documents = await openBefore(page, '/ota-yhteytta');
+    await untilFooterIsReady(page);
     await page.getByLabel('Nimi').first().fill('Aino');
     await Promise.all([page.waitForEvent('requestfailed', (request) => request.url().includes('price-list-route')), link(page).hover()]);
     // A later navigation shows that none has begun before.

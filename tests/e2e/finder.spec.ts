@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './journey.ts';
+import { expect, type Page, test, untilFooterIsReady } from './journey.ts';
 import { expectAccessible } from './axe.ts';
 import { admin, makeOffer, makeSize, makeTyre } from './shop-api.ts';
 
@@ -309,9 +309,7 @@ test.describe('pages', () => {
   test('P-2-020 a spinner is shown while a page loads', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('banner')).toBeVisible();
-    // Before the footer is hydrated its links load whole documents.
-    await page.mouse.move(9, 9);
-    await expect(page.locator('[data-unhydrated="footer"]')).toHaveCount(0);
+    await untilFooterIsReady(page);
     const gate = Promise.withResolvers<void>();
     await page.route(/page-route|\.data/, async (route) => {
       await gate.promise;

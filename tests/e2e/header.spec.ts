@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './journey.ts';
+import { expect, test, type Page, untilFooterIsReady } from './journey.ts';
 
 const searchBox = (page: Page) => page.getByRole('banner').getByRole('combobox');
 /** Stops the page's clock, so that time passes only when a test advances it. */
@@ -86,6 +86,7 @@ test.describe('header', () => {
   });
 
   test('P-2-021 a new page opens at its top', async ({ page }) => {
+    await untilFooterIsReady(page);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Vanteet' }).first().click();
     await expect(page).toHaveURL(/\/vanteet$/);

@@ -1,4 +1,4 @@
-import { type Page, expect, test } from './journey.ts';
+import { type Page, expect, test, untilFooterIsReady } from './journey.ts';
 import { expectAccessible } from './axe.ts';
 import { expectNoOverflow } from './no-overflow.ts';
 import { admin } from './shop-api.ts';
@@ -79,6 +79,7 @@ test.describe('information pages', () => {
       await gate.promise;
       await route.fallback();
     });
+    await untilFooterIsReady(page);
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Hinnasto' });
     await link.scrollIntoViewIfNeeded();
     await link.click();

@@ -9,6 +9,12 @@ async function untilReady(page: Page): Promise<void> {
   await expect.poll(isReady, { message: 'the page has not become ready', intervals: [20, 50, 100] }).toBe(true);
 }
 
+/** Moves the pointer, the first input, and waits until the footer is hydrated. Before that its links load whole documents. */
+export async function untilFooterIsReady(page: Page): Promise<void> {
+  await page.mouse.move(9, 9);
+  await expect(page.locator('[data-unhydrated="footer"]')).toHaveCount(0);
+}
+
 /** Makes `goto` and `reload` of the page wait until it is hydrated. */
 function readyWhenOpened(page: Page): Page {
   const [open, reload] = [page.goto.bind(page), page.reload.bind(page)];

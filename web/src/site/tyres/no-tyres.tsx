@@ -76,7 +76,7 @@ export function NoTyres({ query, address, widenings, nearby, unknown }: NoTyresP
                   className="flex min-h-11 items-center gap-2 rounded-full border border-line-strong py-1.5 pr-4 pl-3 text-sm font-semibold hover:border-ink"
                 >
                   <X aria-hidden className="size-4 shrink-0 text-muted" />
-                  <span className="min-w-0 tabular-nums">
+                  <span className="min-w-0">
                     Poista {text} <span className="font-normal text-muted">({countText(count)})</span>
                   </span>
                 </SelectionLink>

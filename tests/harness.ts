@@ -67,7 +67,7 @@ const argsOf = (name: string): string[] => commands.find((process) => process.na
 /** Waits until `check` returns a truthy value, and returns it. Throws with the last value or error after the timeout. */
 export async function until<T>(
   check: () => Promise<T> | T,
-  { timeout = 30_000, every = 25, what = 'condition' } = {},
+  { timeout = 60_000, every = 25, what = 'condition' } = {},
 ): Promise<NonNullable<T>> {
   const end = Date.now() + timeout;
   let last: unknown;
@@ -143,7 +143,7 @@ async function startShopProcess({ name, args, env, readyUrl, metricsUrl, folder 
         NODE_ENV: 'production',
         LOG_LEVEL: 'warn',
         ...allocator,
-        ...certificates(),
+        ...inherited(),
         ...env,
       },
     });
@@ -173,8 +173,9 @@ async function startShopProcess({ name, args, env, readyUrl, metricsUrl, folder 
   };
 }
 
-function certificates(): Record<string, string> {
-  const names = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'];
+/** The machine's certificates, and the compiled code that the phases of npm test share. */
+function inherited(): Record<string, string> {
+  const names = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'NODE_COMPILE_CACHE'];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 }
 

@@ -17,6 +17,7 @@ type Jest = (env: NodeJS.ProcessEnv) => Promise<Count>;
 
 const environment = () => ({
   ...bareEnvironment(),
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
   PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH'] ?? ''}`,
 });
 

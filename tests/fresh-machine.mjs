@@ -117,11 +117,12 @@ function checkWhoKnowsThePassword(checkout) {
 /**
  * Starts the shop in a fresh checkout, checks its pages and stops it.
  * @param {string} checkout
+ * @param {() => Promise<void>} [whenOpen] other work, which begins when the shop is open and waits only for its pictures
  * @returns {Promise<{open: number, complete: number}>} seconds from the command until the shop shows its tyres, and until it
  *   shows its pictures too
  * @throws when the shop does not show its tyres and pictures in time, or does not stop
  */
-export async function startOnFreshMachine(checkout) {
+export async function startOnFreshMachine(checkout, whenOpen) {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-home-'));
   const port = await freePort();
   const shop = spawn('npm', ['start', '--', '--port', String(port)], {
@@ -161,7 +162,8 @@ export async function startOnFreshMachine(checkout) {
     const open = seconds();
     checkWhoKnowsThePassword(checkout);
     console.log(`A fresh machine has a shop after ${open.toFixed(0)} s`);
-    await until(async () => ended !== undefined || hasPictures(checkout, address), LIMIT_MS, 'a shop with its pictures');
+    const pictures = until(async () => ended !== undefined || hasPictures(checkout, address), LIMIT_MS, 'a shop with its pictures');
+    await Promise.all([pictures, whenOpen?.()]);
     if (ended !== undefined) throw new Error(`npm start ended with ${ended}`);
     const complete = seconds();
     console.log(`… and its pictures after ${complete.toFixed(0)} s`);

@@ -11,10 +11,11 @@ import { isFreshCheckout, startOnFreshMachine } from './fresh-machine.mjs';
 checkNodeVersion();
 const args = process.argv.slice(2);
 const { values: options } = parseArgs({ args, options: { only: { type: 'string' }, all: { type: 'boolean' } } });
+const installTestPackages = () => step('packages', (detail) => ensureTestPackages({ log: detail }));
 const isWhole = options.only === undefined && (options.all === true || process.env.CI === 'true');
 if (isWhole && isFreshCheckout()) {
   const began = performance.now();
-  const hasStarted = await startOnFreshMachine(root).then(
+  const hasStarted = await startOnFreshMachine(root, installTestPackages).then(
     () => true,
     (error) => {
       console.error(error);
@@ -29,6 +30,6 @@ if (isWhole && isFreshCheckout()) {
 // Go builds run in parallel to npm ci and the first phases. The phase 'servers' waits for them; if one failed here, that phase
 // retries it and reports the error.
 const servers = ensureServers().catch(() => undefined);
-await step('packages', (detail) => ensureTestPackages({ log: detail }));
+await installTestPackages();
 process.exitCode = await runUnderNode24('tests/run.ts', args);
 await servers;

@@ -36,7 +36,7 @@ async function visit(page: Page, path = '/', remembers: Record<string, string> =
 /** Checks accessibility while the clock advances in steps of a millisecond, because axe waits for timers of the page. */
 async function expectAccessibleNow(page: Page): Promise<void> {
   let isDone = false;
-  const checking = expectAccessible(page, { inPage: true }).finally(() => {
+  const checking = expectAccessible(page).finally(() => {
     isDone = true;
   });
   while (!isDone) await page.clock.runFor(1);

@@ -1,5 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** Gives the open page a touch screen, as Playwright's `hasTouch` does for a new one. */
+export async function useTouchScreen(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
+  await page.waitForFunction(() => matchMedia('(pointer: coarse)').matches);
+}
+
 /**
  * Expects that each control is at least 44 px high and wide. A check box counts with its label, which can be pressed too. A link within
  * a sentence may be as high as its line.

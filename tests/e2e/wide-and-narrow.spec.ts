@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './journey.ts';
 import { expectNoOverflow, expectNoTextCut } from './no-overflow.ts';
 import { sitePaths } from './site-paths.ts';
-import { expectPageTouchTargets } from './touch-targets.ts';
+import { expectPageTouchTargets, useTouchScreen } from './touch-targets.ts';
 
 const widths = [320, 390, 768, 1024, 1280, 1920];
 
@@ -28,18 +28,29 @@ async function expectToFit(page: Page, at: number[], within?: string): Promise<v
 
 const firstTyre = (page: Page) => page.getByRole('list', { name: 'Renkaat' }).getByRole('article').first().getByRole('link');
 
-for (const path of sitePaths) {
-  test(`${path} fits from 320 to 1920 px`, async ({ page }) => {
-    await page.goto(path);
-    await expectToFit(page, widths);
-  });
-
-  test(`${path} fits with text twice as large`, async ({ page }) => {
-    await enlargeInBrowser(page);
-    await page.goto(path);
-    await expectToFit(page, widths);
-  });
+async function expectTargets(page: Page): Promise<void> {
+  for (const width of [390, 834, 1194]) {
+    await page.setViewportSize({ width, height: 900 });
+    await test.step(`${width} px, by touch`, () => expectPageTouchTargets(page));
+  }
 }
+
+for (const path of sitePaths)
+  test(`${path} fits from 320 to 1920 px, also with text twice as large, has touch targets of 44 px, and no animation with reduced motion`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expectToFit(page, widths);
+    await useTouchScreen(page);
+    await expectTargets(page);
+    await enlargeInBrowser(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    await expectToFit(page, widths);
+    expect(
+      await page.evaluate(() => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) > 100).length),
+    ).toBe(0);
+  });
 
 async function openTyre(page: Page): Promise<void> {
   await page.goto('/renkaat');
@@ -47,29 +58,27 @@ async function openTyre(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/renkaat\/[^/]+$/);
 }
 
-test('a tyre fits from 320 to 1920 px', async ({ page }) => {
+test('a tyre fits from 320 to 1920 px, and has touch targets of 44 px', async ({ page }) => {
   await openTyre(page);
   await expectToFit(page, widths);
+  await useTouchScreen(page);
+  await expectTargets(page);
 });
 
 // The tyre pages are the most important ones, so they have to work on a phone with any text size.
 for (const [how, enlarge] of [
   ['browser', enlargeInBrowser],
   ['page', enlargeOnPage],
-] as const) {
-  for (const path of ['/renkaat', '/renkaat?search=205/55R16&type=winter&onSale=true', '/renkaat?search=999/99R99'])
-    test(`${path} fits a phone with text twice as large by the ${how}`, async ({ page }) => {
-      await enlarge(page);
+] as const)
+  test(`the tyre pages fit a phone with text twice as large by the ${how}`, async ({ page }) => {
+    await enlarge(page);
+    for (const path of ['/renkaat', '/renkaat?search=205/55R16&type=winter&onSale=true', '/renkaat?search=999/99R99']) {
       await page.goto(path);
       await expectToFit(page, [320, 390]);
-    });
-
-  test(`a tyre fits a phone with text twice as large by the ${how}`, async ({ page }) => {
-    await enlarge(page);
+    }
     await openTyre(page);
     await expectToFit(page, [320, 390]);
   });
-}
 
 test('touch targets on a phone are at least 44 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -93,52 +102,25 @@ test('touch targets on a phone are at least 44 px', async ({ page }) => {
   await expect.poll(() => small('dialog')).toEqual([]);
 });
 
-test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, isMobile: true });
-
-  const touchWidths = [390, 834, 1194];
-  const expectTargets = async (page: Page) => {
-    for (const width of touchWidths) {
-      await page.setViewportSize({ width, height: 900 });
-      await test.step(`${width} px`, () => expectPageTouchTargets(page));
-    }
-  };
-
-  for (const path of sitePaths)
-    test(`${path} has touch targets of at least 44 px`, async ({ page }) => {
-      await page.goto(path);
-      await expectTargets(page);
-    });
-
-  test('a tyre has touch targets of at least 44 px', async ({ page }) => {
-    await openTyre(page);
-    await expectTargets(page);
-  });
-});
-
 for (const [what, enlarge] of [
   ['of normal size', () => Promise.resolve()],
   ['twice as large by the browser', enlargeInBrowser],
   ['twice as large by the page', enlargeOnPage],
 ] as const)
-  test.describe(`the header with text ${what}`, () => {
-    test.beforeEach(async ({ page }) => {
-      await enlarge(page);
-      await page.goto('/hinnasto');
-    });
-
-    test('P-2-025 fits from 320 to 1920 px', ({ page }) => expectToFit(page, widths, 'header'));
-
-    test('P-2-053 P-2-054 has a menu that fits a phone, and only the main bar stays visible on scrolling', async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: 640 });
-      const banner = page.getByRole('banner');
-      await banner.getByRole('button', { name: 'Avaa valikko' }).click();
-      await expect(banner.getByRole('navigation', { name: 'Valikko', exact: true }).getByRole('link').first()).toBeVisible();
-      await expectNoOverflow(page, 'header');
-      await page.keyboard.press('Escape');
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-      const phone = banner.locator('a[href^="tel:"]').first();
-      await expect.poll(() => phone.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThanOrEqual(0);
-      await expect(banner.getByRole('button', { name: 'Avaa valikko' })).toBeInViewport();
-    });
+  test(`P-2-025 P-2-053 P-2-054 the header with text ${what} fits from 320 to 1920 px, has a menu that fits a phone, and only the main bar stays visible on scrolling`, async ({
+    page,
+  }) => {
+    await enlarge(page);
+    await page.goto('/hinnasto');
+    await expectToFit(page, widths, 'header');
+    await page.setViewportSize({ width: 320, height: 640 });
+    const banner = page.getByRole('banner');
+    await banner.getByRole('button', { name: 'Avaa valikko' }).click();
+    await expect(banner.getByRole('navigation', { name: 'Valikko', exact: true }).getByRole('link').first()).toBeVisible();
+    await expectNoOverflow(page, 'header');
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const phone = banner.locator('a[href^="tel:"]').first();
+    await expect.poll(() => phone.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThanOrEqual(0);
+    await expect(banner.getByRole('button', { name: 'Avaa valikko' })).toBeInViewport();
   });

@@ -71,7 +71,10 @@ test.describe('the front page', () => {
     expect(Math.min(...scripts.map(({ startTime }) => startTime))).toBeGreaterThan(painted[0] ?? Infinity);
   });
 
-  test('P-2-102 P-2-103 P-2-104 P-2-105 P-2-106 P-2-107 P-2-108 D-READ-003 D-READ-004 the hero has its default texts', async ({ page }) => {
+  test('P-2-096 P-2-098 P-2-099 P-2-100 P-2-102 P-2-103 P-2-104 P-2-105 P-2-106 P-2-107 P-2-108 P-2-118 D-READ-003 D-READ-004 the hero has its default texts, the right links and an image', async ({
+    page,
+    baseURL,
+  }) => {
     const hero = region(page, 'Rengaspalvelu');
     await expect(hero.getByRole('heading', { level: 1 })).toHaveText('Uudet renkaat, ilman ajanvarausta!');
     await expect(hero.getByText('Luotettavaa Rengaspalvelua', { exact: true })).toBeVisible();
@@ -82,10 +85,6 @@ test.describe('the front page', () => {
     await expect(hero.getByRole('button', { name: 'Kaartobotti' })).toBeVisible();
     await expect(hero.getByText('Rengasvalikoima')).toHaveCount(0);
     await expect(hero.getByText('Aukioloajat')).toHaveCount(0);
-  });
-
-  test('P-2-096 P-2-098 P-2-099 P-2-100 P-2-118 the hero has the right links and an image', async ({ page, baseURL }) => {
-    const hero = region(page, 'Rengaspalvelu');
     const booking = hero.getByRole('link', { name: /^Varaa aika/ });
     await expect(booking).toHaveAttribute('target', '_blank');
     expect(new URL((await booking.getAttribute('href')) ?? '').host).not.toBe(new URL(baseURL ?? '').host);
@@ -97,7 +96,9 @@ test.describe('the front page', () => {
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   });
 
-  test('P-2-069 P-2-070 P-2-071 P-2-072 P-2-073 P-2-074 shows five selling points', async ({ page }) => {
+  test('P-0-002 P-1-007 P-2-069 P-2-070 P-2-071 P-2-072 P-2-073 P-2-074 P-2-119 P-2-120 P-2-121 P-2-122 P-2-123 P-2-124 P-2-125 shows five selling points, who the shop is and since when, and six frequently asked questions', async ({
+    page,
+  }) => {
     const points = region(page, 'Miksi meille').getByRole('listitem');
     await expect(points).toHaveCount(5);
     for (const [index, text] of [
@@ -108,15 +109,15 @@ test.describe('the front page', () => {
       /asiantunteva asennus/i,
     ].entries())
       await expect(points.nth(index)).toContainText(text);
-  });
-
-  test('P-0-002 P-1-007 the introduction says who the shop is and since when it exists', async ({ page }) => {
     const intro = region(page, 'Tervetuloa Rengas-Kaartoon');
     await expect(intro).toContainText('vuodesta 1990');
     await expect(intro).toContainText(/perheen omistama.*Etelä-Suome/);
+    const buttons = region(page, 'Usein kysyttyä').getByRole('button');
+    await expect(buttons).toHaveCount(6);
+    for (const [index, text] of questions.entries()) await expect(buttons.nth(index)).toContainText(text);
   });
 
-  test('P-2-077 P-2-078 P-2-079 P-2-080 P-2-081 P-2-082 P-2-083 P-2-084 P-2-085 P-2-086 six services have an image, an icon and a text', async ({
+  test('P-2-077 P-2-078 P-2-079 P-2-080 P-2-081 P-2-082 P-2-083 P-2-084 P-2-085 P-2-086 six services have an image, an icon and a text, and the rims have the mark of the chain, not that of a tyre manufacturer', async ({
     page,
   }) => {
     const cards = region(page, 'Palvelumme').getByRole('listitem');
@@ -130,9 +131,6 @@ test.describe('the front page', () => {
       await expect(card.locator('h3 + span').locator('svg, img, span').first()).toBeVisible();
       expect((await card.locator('p').first().innerText()).length).toBeGreaterThan(30);
     }
-  });
-
-  test('P-2-085 the card of the rims has the mark of the chain, not that of a tyre manufacturer', async ({ page }) => {
     const rims = region(page, 'Palvelumme')
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: /vanteet/i }) });
@@ -142,15 +140,18 @@ test.describe('the front page', () => {
     await expect(mark.locator('img, span')).toHaveCount(0);
   });
 
-  for (const [title, path] of services) {
-    test(`P-2-087 'Lue lisää' of ${title} leads to ${path}`, async ({ page }) => {
-      await region(page, 'Palvelumme')
-        .getByRole('link', { name: `Lue lisää aiheesta ${title}` })
-        .click();
-      await expect(page).toHaveURL((url) => url.pathname + url.search === path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    });
-  }
+  test("P-2-087 'Lue lisää' of each service leads to its page", async ({ page }) => {
+    for (const [title, path] of services)
+      await test.step(title, async () => {
+        await region(page, 'Palvelumme')
+          .getByRole('link', { name: `Lue lisää aiheesta ${title}` })
+          .click();
+        await expect(page).toHaveURL((url) => url.pathname + url.search === path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.goBack();
+        await expect(region(page, 'Palvelumme')).toBeVisible();
+      });
+  });
 
   test('P-2-088 P-2-089 P-2-190 P-2-192 fourteen manufacturer logos fade in, and a link leads to the tyres', async ({ page }) => {
     const manufacturers = region(page, 'Merkit, joita myymme');
@@ -205,12 +206,6 @@ test.describe('the front page', () => {
       await expect(card.locator('[data-filled="true"]')).toHaveCount(review.rating);
     }
     await expect(block.getByRole('link', { name: /Lue kaikki arvostelut/ })).toHaveAttribute('target', '_blank');
-  });
-
-  test('P-2-119 P-2-120 P-2-121 P-2-122 P-2-123 P-2-124 P-2-125 shows six frequently asked questions', async ({ page }) => {
-    const buttons = region(page, 'Usein kysyttyä').getByRole('button');
-    await expect(buttons).toHaveCount(6);
-    for (const [index, text] of questions.entries()) await expect(buttons.nth(index)).toContainText(text);
   });
 });
 

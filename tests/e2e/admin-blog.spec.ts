@@ -1,11 +1,11 @@
-import { expect, test } from './journey.ts';
+import { expect, type Page, test } from './journey.ts';
 import sharp from 'sharp';
 import {
   articlesOf,
   clean,
   contentField,
+  type CreatedArticle,
   draftsOf,
-  edit,
   list,
   makeArticle,
   openBlog,
@@ -15,7 +15,7 @@ import {
   uniqueWord,
   write,
 } from './admin-blog.ts';
-import { dialog, expectNotice, failCalls, signIn, shownDate } from './admin-page.ts';
+import { dialog, expectNotice, failCalls, recordedNotices, signIn, shownDate } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { expectNoOverflow } from './no-overflow.ts';
 import { admin } from './shop-api.ts';
@@ -26,6 +26,12 @@ test.beforeEach(async ({ page }) => {
   await signIn(page);
 });
 test.afterEach(() => clean(word));
+
+/** Waits until the page has shown so many notices about an updated article. */
+const expectUpdates = (page: Page, times: number) =>
+  expect.poll(async () => (await recordedNotices(page)).filter((notice) => notice.includes('Artikkeli päivitetty!')).length).toBe(times);
+
+const search = (page: Page) => page.getByLabel('Hae artikkeleista');
 
 test.describe('the list of articles', () => {
   test('A-2-011 A-2-057 A-2-058 is in the tab Blogi next to the form for a new one @core', async ({ page }) => {
@@ -38,10 +44,8 @@ test.describe('the list of articles', () => {
     await expectAccessible(page);
   });
 
-  test('A-2-059 A-2-063 A-2-064 A-2-065 shows five articles a page, and can be searched', async ({ page }) => {
-    for (let number = 1; number <= 6; number += 1) await makeArticle(`${word} ${number}`);
-    await openBlog(page);
-    await page.getByLabel('Hae artikkeleista').fill(word.toUpperCase());
+  async function searchAndTurnPages(page: Page): Promise<void> {
+    await search(page).fill(word.toUpperCase());
     await expect(list(page).getByRole('listitem')).toHaveCount(5);
     await expect(page.getByText('Sivu 1 / 2', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Seuraava', exact: true }).click();
@@ -49,23 +53,12 @@ test.describe('the list of articles', () => {
     await expect(page.getByText('Sivu 2 / 2', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Edellinen', exact: true }).click();
     await expect(list(page).getByRole('listitem')).toHaveCount(5);
-    await page.getByLabel('Hae artikkeleista').fill(`${word} ei tällaista`);
+    await search(page).fill(`${word} ei tällaista`);
     await expect(page.getByText('Haulla ei löytynyt artikkeleita')).toBeVisible();
-  });
+  }
 
-  test('A-2-061 opens an article in a new tab', async ({ page, context }) => {
-    const { slug, title } = await makeArticle(`${word} luettavaksi`);
-    await openBlog(page, word);
-    const opened = context.waitForEvent('page');
-    await row(page, title).getByRole('link').click();
-    const tab = await opened;
-    await expect(tab).toHaveURL((url) => url.pathname === `/artikkelit/${slug}`);
-    await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  });
-
-  test('A-2-062 A-5-078 A-8-065 A-7-017 deletes an article after a confirmation, and can undo it', async ({ page }) => {
-    const { title, slug } = await makeArticle(`${word} poistettava`);
-    await openBlog(page, word);
+  async function deleteAndRestore(page: Page, { title, slug }: CreatedArticle): Promise<void> {
+    await search(page).fill(title);
     const remove = row(page, title).getByRole('button', { name: 'Poista artikkeli' });
     await remove.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Peruuta' }).click();
@@ -83,23 +76,31 @@ test.describe('the list of articles', () => {
     await expectNotice(page, `Artikkeli ${title} palautettu`);
     await expect(row(page, title)).toHaveCount(1);
     await expect.poll(async () => (await page.request.get(`/artikkelit/${slug}`)).status()).toBe(200);
+  }
+
+  async function openInNewTab(page: Page, { title, slug }: CreatedArticle): Promise<void> {
+    const opened = page.context().waitForEvent('page');
+    await row(page, title).getByRole('link').click();
+    const tab = await opened;
+    await expect(tab).toHaveURL((url) => url.pathname === `/artikkelit/${slug}`);
+    await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+
+  test('A-2-059 A-2-061 A-2-062 A-2-063 A-2-064 A-2-065 A-5-078 A-7-017 A-8-065 shows five articles a page, can be searched, deletes an article after a confirmation and can undo it, and opens it in a new tab', async ({
+    page,
+  }) => {
+    for (let number = 1; number <= 5; number += 1) await makeArticle(`${word} ${number}`);
+    const article = await makeArticle(`${word} poistettava`);
+    await openBlog(page);
+    await test.step('search and pages', () => searchAndTurnPages(page));
+    await test.step('deleted and restored', () => deleteAndRestore(page, article));
+    await test.step('in a new tab', () => openInNewTab(page, article));
   });
 
-  test('A-8-020 shows that deleting failed', async ({ page }) => {
+  test('A-7-016 A-8-020 A-8-021 shows why it could not be loaded, that deleting failed, and sends no request without a token', async ({
+    page,
+  }) => {
     const { title } = await makeArticle(`${word} pysyvä`);
-    await page.route('**/api/blog/articles/*', (route) =>
-      route.request().method() === 'DELETE'
-        ? route.fulfill({ status: 500, json: { code: 'internal', message: 'Jokin hajosi.', requestId: 'x' } })
-        : route.fallback(),
-    );
-    await openBlog(page, word);
-    await row(page, title).getByRole('button', { name: 'Poista artikkeli' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Poista artikkeli' }).click();
-    await expectNotice(page, 'Artikkelin poistaminen epäonnistui');
-    await expect(row(page, title)).toHaveCount(1);
-  });
-
-  test('A-8-021 shows why it could not be loaded, and can be reloaded', async ({ page }) => {
     await page.route('**/api/blog/articles', (route) =>
       route.fulfill({ status: 500, json: { code: 'internal', message: 'Tietokanta ei vastaa.', requestId: 'x' } }),
     );
@@ -109,11 +110,18 @@ test.describe('the list of articles', () => {
     await page.getByRole('button', { name: 'Yritä uudelleen' }).click();
     await expect(list(page).getByRole('listitem')).toHaveCount(5);
     await expect(page.getByText('Error:')).toHaveCount(0);
-  });
 
-  test('A-7-016 sends no request without a token', async ({ page }) => {
-    await openBlog(page);
-    await expect(list(page).getByRole('listitem')).toHaveCount(5);
+    await page.route('**/api/blog/articles/*', (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 500, json: { code: 'internal', message: 'Jokin hajosi.', requestId: 'x' } })
+        : route.fallback(),
+    );
+    await search(page).fill(title);
+    await row(page, title).getByRole('button', { name: 'Poista artikkeli' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Poista artikkeli' }).click();
+    await expectNotice(page, 'Artikkelin poistaminen epäonnistui');
+    await expect(row(page, title)).toHaveCount(1);
+
     let calls = 0;
     await page.route('**/api/blog/articles', (route) => {
       calls += 1;
@@ -158,54 +166,69 @@ test.describe('writing an article', () => {
     await expect(contentField(page)).toHaveValue('');
   });
 
-  test('A-5-037 A-5-038 requires a title and a text, and sends nothing without them', async ({ page }) => {
+  const submit = (page: Page) => page.getByRole('button', { name: 'Tallenna ja julkaise' });
+
+  async function expectRequired(page: Page): Promise<void> {
     let calls = 0;
     await page.route('**/api/blog/publish', (route) => {
       calls += 1;
       return route.fallback();
     });
-    await write(page, word);
     await titleField(page).fill('');
-    await page.getByRole('button', { name: 'Tallenna ja julkaise' }).click();
+    await submit(page).click();
     await expect(page.getByText('Otsikko on pakollinen. Lisää otsikko ennen julkaisua.', { exact: true })).toBeVisible();
     await expect(titleField(page)).toBeFocused();
     await titleField(page).fill(word);
     await contentField(page).fill('  ');
-    await page.getByRole('button', { name: 'Tallenna ja julkaise' }).click();
+    await submit(page).click();
     await expect(page.getByText('Sisältö on pakollinen. Generoi tai kirjoita sisältö ennen julkaisua.', { exact: true })).toBeVisible();
     expect(calls).toBe(0);
-  });
+    await contentField(page).fill('Ensimmäinen kappale.');
+  }
 
-  test('A-8-017 shows why it could not be saved, and keeps the input', async ({ page }) => {
+  async function expectFailure(page: Page): Promise<void> {
     await failCalls(page, '**/api/blog/publish', 'POST');
-    await write(page, word);
-    await page.getByRole('button', { name: 'Tallenna ja julkaise' }).click();
+    await submit(page).click();
     await expectNotice(page, 'Artikkelin tallennus epäonnistui: Levy on täynnä.');
     await expect(titleField(page)).toHaveValue(word);
-    await expect(page.getByRole('button', { name: 'Tallenna ja julkaise' })).toBeEnabled();
-  });
+    await expect(submit(page)).toBeEnabled();
+    await page.unroute('**/api/blog/publish');
+  }
 
-  test('A-2-060 A-3-029 A-4-025 A-7-014 A-8-019 updates a published article instead of publishing another one', async ({ page }) => {
-    const article = await makeArticle(`${word} muokattava`);
-    await edit(page, word, article.title);
-    await expect(page.getByRole('heading', { name: 'Muokkaa artikkelia' })).toBeVisible();
-    await expect(page.getByLabel('Avainsanat')).toHaveValue('koe, rengas');
-    await page.getByLabel('Avainsanat').fill('koe,uusi sana ,');
-    await contentField(page).fill('Muutettu teksti.');
-    const call = page.waitForRequest(
-      (request) => request.method() === 'PUT' && request.url().includes(`/api/blog/articles/${article._id}`),
-    );
-    await page.getByRole('button', { name: 'Tallenna muutokset' }).click();
-    expect((await call).postDataJSON()).toMatchObject({
-      keywords: ['koe', 'uusi sana'],
-      content: 'Muutettu teksti.',
-      version: article.version,
+  async function publishWithPicture(page: Page): Promise<void> {
+    const png = await sharp({ create: { width: 640, height: 360, channels: 3, background: { r: Date.now() % 256, g: 90, b: 40 } } })
+      .png()
+      .toBuffer();
+    const file = page.getByLabel('Artikkelin kuva: valitse tiedosto');
+    await file.setInputFiles({ name: 'kuva.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+    await expect(page.getByText('File type not supported. Please upload a JPEG, PNG or WebP image.')).toBeVisible();
+    await file.setInputFiles({ name: 'kuva.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+    await expect(page.getByText('File size exceeds 5MB limit')).toBeVisible();
+    await file.setInputFiles({ name: 'kuva.png', mimeType: 'image/png', buffer: png });
+    await page.getByLabel('Kuvan vaihtoehtoinen teksti').fill('Oranssi pinta');
+    await expect(preview(page).getByRole('img', { name: 'Oranssi pinta' })).toBeVisible();
+    await page.getByRole('button', { name: 'Poista kuva artikkelista' }).click();
+    await page.getByRole('button', { name: 'Kumoa' }).click();
+    await expect(page.getByLabel('Kuvan vaihtoehtoinen teksti')).toHaveValue('Oranssi pinta');
+    await submit(page).click();
+    await expectNotice(page, 'Artikkeli julkaistu onnistuneesti!');
+    const [made] = await articlesOf(word);
+    expect(made?.image).toEqual({
+      url: expect.stringMatching(/^\/images\//),
+      alt: 'Oranssi pinta',
+      width: 640,
+      height: 360,
+      blur: expect.stringMatching(/^data:image\//),
     });
-    await expectNotice(page, 'Artikkeli päivitetty!');
-    const saved = await articlesOf(word);
-    expect(saved).toEqual([
-      expect.objectContaining({ keywords: ['koe', 'uusi sana'], content: 'Muutettu teksti.', publishedAt: article.publishedAt }),
-    ]);
+  }
+
+  test('A-5-037 A-5-038 A-8-017 requires a title and a text, keeps the input when the save fails, and stores an image with its size and placeholder', async ({
+    page,
+  }) => {
+    await write(page, word);
+    await test.step('sends nothing without a title and a text', () => expectRequired(page));
+    await test.step('shows why it could not be saved', () => expectFailure(page));
+    await test.step('an image is validated, uploaded and described', () => publishWithPicture(page));
   });
 
   test('a new article can be scheduled, and the list shows its time', async ({ page }) => {
@@ -237,38 +260,34 @@ test.describe('writing an article', () => {
     await expect.poll(async () => (await articlesOf(word))[0]?.status).toBe('published');
   });
 
-  test('an image is validated, uploaded, described and stored with its size and placeholder', async ({ page }) => {
-    const png = await sharp({ create: { width: 640, height: 360, channels: 3, background: { r: Date.now() % 256, g: 90, b: 40 } } })
-      .png()
-      .toBuffer();
-    await write(page, word);
-    const file = page.getByLabel('Artikkelin kuva: valitse tiedosto');
-    await file.setInputFiles({ name: 'kuva.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
-    await expect(page.getByText('File type not supported. Please upload a JPEG, PNG or WebP image.')).toBeVisible();
-    await file.setInputFiles({ name: 'kuva.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
-    await expect(page.getByText('File size exceeds 5MB limit')).toBeVisible();
-    await file.setInputFiles({ name: 'kuva.png', mimeType: 'image/png', buffer: png });
-    await page.getByLabel('Kuvan vaihtoehtoinen teksti').fill('Oranssi pinta');
-    await expect(preview(page).getByRole('img', { name: 'Oranssi pinta' })).toBeVisible();
-    await page.getByRole('button', { name: 'Poista kuva artikkelista' }).click();
-    await page.getByRole('button', { name: 'Kumoa' }).click();
-    await expect(page.getByLabel('Kuvan vaihtoehtoinen teksti')).toHaveValue('Oranssi pinta');
-    await page.getByRole('button', { name: 'Tallenna ja julkaise' }).click();
-    await expectNotice(page, 'Artikkeli julkaistu onnistuneesti!');
-    const [made] = await articlesOf(word);
-    expect(made?.image).toEqual({
-      url: expect.stringMatching(/^\/images\//),
-      alt: 'Oranssi pinta',
-      width: 640,
-      height: 360,
-      blur: expect.stringMatching(/^data:image\//),
-    });
-  });
+  async function open(page: Page, title: string): Promise<void> {
+    await row(page, title).getByRole('button', { name: 'Muokkaa artikkelia' }).click();
+    await expect(titleField(page)).toHaveValue(title);
+  }
 
-  test('an earlier revision can be previewed, loaded and saved again', async ({ page }) => {
-    const article = await makeArticle(`${word} versioitu`, { content: 'Alkuperäinen **teksti**.' });
-    await admin.put(`/blog/articles/${article._id}`, { title: article.title, content: 'Toinen teksti.', keywords: [] });
-    await edit(page, word, article.title);
+  async function update(page: Page, article: CreatedArticle): Promise<void> {
+    await open(page, article.title);
+    await expect(page.getByRole('heading', { name: 'Muokkaa artikkelia' })).toBeVisible();
+    await expect(page.getByLabel('Avainsanat')).toHaveValue('koe, rengas');
+    await page.getByLabel('Avainsanat').fill('koe,uusi sana ,');
+    await contentField(page).fill('Muutettu teksti.');
+    const call = page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().includes(`/api/blog/articles/${article._id}`),
+    );
+    await page.getByRole('button', { name: 'Tallenna muutokset' }).click();
+    expect((await call).postDataJSON()).toMatchObject({
+      keywords: ['koe', 'uusi sana'],
+      content: 'Muutettu teksti.',
+      version: article.version,
+    });
+    await expectUpdates(page, 1);
+    expect(await articlesOf(article.title)).toEqual([
+      expect.objectContaining({ keywords: ['koe', 'uusi sana'], content: 'Muutettu teksti.', publishedAt: article.publishedAt }),
+    ]);
+  }
+
+  async function saveRevision(page: Page, { title }: CreatedArticle): Promise<void> {
+    await open(page, title);
     await expect(contentField(page)).toHaveValue('Toinen teksti.');
     await page.getByRole('button', { name: 'Aiemmat versiot' }).click();
     await dialog(page)
@@ -279,36 +298,12 @@ test.describe('writing an article', () => {
     await dialog(page).getByRole('button', { name: 'Lataa lomakkeelle' }).click();
     await expect(contentField(page)).toHaveValue('Alkuperäinen **teksti**.');
     await page.getByRole('button', { name: 'Tallenna muutokset' }).click();
-    await expectNotice(page, 'Artikkeli päivitetty!');
-    expect((await articlesOf(word))[0]).toMatchObject({ content: 'Alkuperäinen **teksti**.', keywords: ['koe', 'rengas'] });
-  });
+    await expectUpdates(page, 2);
+    expect((await articlesOf(title))[0]).toMatchObject({ content: 'Alkuperäinen **teksti**.', keywords: ['koe', 'rengas'] });
+  }
 
-  for (const [width, scheme] of [
-    [390, 'dark'],
-    [768, 'light'],
-    [1440, 'dark'],
-  ] as const)
-    test(`A-2-057 fits ${width} px in ${scheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: scheme });
-      await makeArticle(`${word} ${'pitkäyhdyssana'.repeat(6)}`);
-      await openBlog(page, word);
-      await expect(row(page, word)).toBeVisible();
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-      await row(page, word).getByRole('button', { name: 'Muokkaa artikkelia' }).click();
-      await expect(titleField(page)).toBeFocused();
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-      const [text, shown] = [await contentField(page).boundingBox(), await preview(page).boundingBox()];
-      if (!text || !shown) throw new Error('nothing to measure');
-      expect(shown.x > text.x + text.width).toBe(width === 1440);
-    });
-
-  test('A-2-060 works with the keyboard alone', async ({ page }) => {
-    const article = await makeArticle(`${word} näppäimillä`);
-    await openBlog(page, word);
-    await row(page, article.title).getByRole('button', { name: 'Muokkaa artikkelia' }).press('Enter');
+  async function editByKeyboard(page: Page, { title }: CreatedArticle): Promise<void> {
+    await row(page, title).getByRole('button', { name: 'Muokkaa artikkelia' }).press('Enter');
     await expect(titleField(page)).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(contentField(page)).toBeFocused();
@@ -318,8 +313,52 @@ test.describe('writing an article', () => {
     await titleField(page).press('Enter');
     await expect(titleField(page)).toBeFocused();
     await page.getByRole('button', { name: 'Tallenna muutokset' }).press('Enter');
-    await expectNotice(page, 'Artikkeli päivitetty!');
+    await expectUpdates(page, 3);
     await expect(page.getByRole('heading', { name: 'Blogi', exact: true })).toBeFocused();
-    expect((await articlesOf(word))[0]?.content).toMatch(/Lisää\.$/);
+    expect((await articlesOf(title))[0]?.content).toMatch(/Lisää\.$/);
+  }
+
+  test('A-2-060 A-3-029 A-4-025 A-7-014 A-8-019 updates a published article instead of publishing another one, also from an earlier revision and with the keyboard alone', async ({
+    page,
+  }) => {
+    const [updated, revised, typed] = [
+      await makeArticle(`${word} muokattava`),
+      await makeArticle(`${word} versioitu`, { content: 'Alkuperäinen **teksti**.' }),
+      await makeArticle(`${word} näppäimillä`),
+    ];
+    await admin.put(`/blog/articles/${revised._id}`, { title: revised.title, content: 'Toinen teksti.', keywords: [] });
+    await openBlog(page, word);
+    await test.step('with its keywords', () => update(page, updated));
+    await test.step('from an earlier revision', () => saveRevision(page, revised));
+    await test.step('with the keyboard alone', () => editByKeyboard(page, typed));
+  });
+
+  test('A-2-057 fits 390, 768 and 1440 px in both themes', async ({ page }) => {
+    const expectFits = async (expectMore: (width: number) => Promise<void> = () => Promise.resolve()) => {
+      for (const [width, colorScheme] of [
+        [390, 'dark'],
+        [768, 'light'],
+        [1440, 'dark'],
+      ] as const)
+        await test.step(`${width} px, ${colorScheme}`, async () => {
+          await page.setViewportSize({ width, height: 900 });
+          await page.emulateMedia({ colorScheme });
+          await expectNoOverflow(page);
+          await expectAccessible(page);
+          await expectMore(width);
+        });
+    };
+    await makeArticle(`${word} ${'pitkäyhdyssana'.repeat(6)}`);
+    await page.setViewportSize({ width: 390, height: 900 });
+    await openBlog(page, word);
+    await expect(row(page, word)).toBeVisible();
+    await expectFits();
+    await row(page, word).getByRole('button', { name: 'Muokkaa artikkelia' }).click();
+    await expect(titleField(page)).toBeFocused();
+    await expectFits(async (width) => {
+      const [text, shown] = [await contentField(page).boundingBox(), await preview(page).boundingBox()];
+      if (!text || !shown) throw new Error('nothing to measure');
+      expect(shown.x > text.x + text.width).toBe(width === 1440);
+    });
   });
 });

@@ -70,13 +70,13 @@ test('A-2-012 A-1-001 A-5-042 A-8-066 A-4-027 a campaign is made in its tab, see
   await visitor.close();
 });
 
-test('A-2-054 A-5-043 A-5-045 A-3-038 A-8-067 A-4-028 a campaign is changed without a new picture, deactivated and reactivated', async ({
-  page,
-}) => {
-  const { _id, name, imageUrl } = await makeCampaign();
-  await page.goto('/admin/campaigns');
+async function edit(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Muokkaa kampanjaa ${name}` }).click();
   await expect(dialog(page).getByLabel('Nimi')).toHaveValue(name);
+}
+
+async function change(page: Page, { _id, name, imageUrl }: CreatedCampaign): Promise<void> {
+  await edit(page, name);
   await expect(dialog(page).getByLabel('Alennuksen määrä')).toHaveValue('15');
   const type = dialog(page).getByLabel('Alennuksen tyyppi');
   await expect(type.getByRole('option')).toHaveText(['Prosenttialennus', 'Euromääräinen alennus', 'Ilmainen toimitus']);
@@ -95,10 +95,46 @@ test('A-2-054 A-5-043 A-5-045 A-3-038 A-8-067 A-4-028 a campaign is changed with
   await page.keyboard.press('Enter');
   await expectNotice(page, `Kampanja ${name} otettu käyttöön`);
   await expect(row(page, name)).toContainText('Voimassa');
-});
+}
 
-test('A-5-039 A-5-040 A-5-041 A-5-042 A-5-044 a missing or invalid value is reported at its field', async ({ page }) => {
-  await page.goto('/admin/campaigns');
+/** Expects that a picture which is still uploading is not lost by a save. */
+async function saveDuringUpload(page: Page, name: string): Promise<void> {
+  await edit(page, name);
+  const uploaded = Promise.withResolvers<void>();
+  await page.route('**/api/upload', async (route) => {
+    await uploaded.promise;
+    await route.continue();
+  });
+  await attachPicture(page);
+  await expect(dialog(page).getByRole('progressbar')).toBeVisible();
+  await dialog(page).getByLabel('Nimi').press('Enter');
+  await expect(dialog(page).getByRole('button', { name: 'Tallenna' })).toBeDisabled();
+  await expect(dialog(page).getByLabel('Nimi')).toBeVisible();
+  uploaded.resolve();
+  await expect(dialog(page).getByRole('progressbar')).toBeHidden();
+  const saved = page.waitForRequest((request) => request.method() === 'PUT');
+  await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
+  await expectNotice(page, `Kampanja ${name} päivitetty`);
+  const { imageUrl } = (await saved).postDataJSON() as { imageUrl?: string };
+  expect(imageUrl).toMatch(/^\/images\//);
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+async function deleteAndRestore(page: Page, name: string): Promise<void> {
+  const remove = page.getByRole('button', { name: `Poista kampanja ${name}` });
+  await remove.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Peruuta' }).click();
+  await expect(remove).toBeVisible();
+  await remove.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Poista kampanja' }).click();
+  await expectNotice(page, `Kampanja ${name} poistettu`);
+  await expect(remove).toHaveCount(0);
+  await page.getByRole('button', { name: 'Kumoa' }).click();
+  await expectNotice(page, `Kampanja ${name} palautettu`);
+  await expect(remove).toBeVisible();
+}
+
+async function expectRefusals(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Luo kampanja' }).first().click();
   await dialog(page).getByLabel('Alennuksen määrä').fill('-1');
   const save = dialog(page).getByRole('button', { name: 'Luo kampanja' });
@@ -122,45 +158,17 @@ test('A-5-039 A-5-040 A-5-041 A-5-042 A-5-044 a missing or invalid value is repo
   await save.click();
   await expect.poll(() => refusals(page)).toContain('Loppupäivä ei voi olla ennen alkupäivää.');
   await expect.poll(() => refusals(page)).toContain('Alennus voi olla enintään 100 prosenttia.');
-});
+}
 
-test('a picture that is still uploading is not lost by a save', async ({ page }) => {
-  const { name } = await makeCampaign();
+test('A-2-054 A-3-038 A-4-028 A-5-039 A-5-040 A-5-041 A-5-042 A-5-043 A-5-044 A-5-045 A-8-067 A-8-068 a campaign is changed, deactivated, reactivated, given a picture, deleted and restored, and a missing or invalid value is reported at its field', async ({
+  page,
+}) => {
+  const [changed, pictured, removed] = [await makeCampaign(), await makeCampaign(), await makeCampaign()];
   await page.goto('/admin/campaigns');
-  await page.getByRole('button', { name: `Muokkaa kampanjaa ${name}` }).click();
-  const uploaded = Promise.withResolvers<void>();
-  await page.route('**/api/upload', async (route) => {
-    await uploaded.promise;
-    await route.continue();
-  });
-  await attachPicture(page);
-  await expect(dialog(page).getByRole('progressbar')).toBeVisible();
-  await dialog(page).getByLabel('Nimi').press('Enter');
-  await expect(dialog(page).getByRole('button', { name: 'Tallenna' })).toBeDisabled();
-  await expect(dialog(page).getByLabel('Nimi')).toBeVisible();
-  uploaded.resolve();
-  await expect(dialog(page).getByRole('progressbar')).toBeHidden();
-  const saved = page.waitForRequest((request) => request.method() === 'PUT');
-  await dialog(page).getByRole('button', { name: 'Tallenna' }).click();
-  await expectNotice(page, `Kampanja ${name} päivitetty`);
-  const { imageUrl } = (await saved).postDataJSON() as { imageUrl?: string };
-  expect(imageUrl).toMatch(/^\/images\//);
-});
-
-test('A-8-068 a campaign is deleted after a confirmation, and the deletion is undone', async ({ page }) => {
-  const { name } = await makeCampaign();
-  await page.goto('/admin/campaigns');
-  const remove = page.getByRole('button', { name: `Poista kampanja ${name}` });
-  await remove.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Peruuta' }).click();
-  await expect(remove).toBeVisible();
-  await remove.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Poista kampanja' }).click();
-  await expectNotice(page, `Kampanja ${name} poistettu`);
-  await expect(remove).toHaveCount(0);
-  await page.getByRole('button', { name: 'Kumoa' }).click();
-  await expectNotice(page, `Kampanja ${name} palautettu`);
-  await expect(remove).toBeVisible();
+  await test.step('changed without a new picture, deactivated and reactivated', () => change(page, changed));
+  await test.step('saved while a picture is uploaded', () => saveDuringUpload(page, pictured.name));
+  await test.step('deleted and restored', () => deleteAndRestore(page, removed.name));
+  await test.step('missing and invalid values', () => expectRefusals(page));
 });
 
 test('somebody else has saved the campaign meanwhile: both versions are compared', async ({ page }) => {
@@ -175,16 +183,9 @@ test('somebody else has saved the campaign meanwhile: both versions are compared
   await expect(dialog(page).getByLabel('Kuvaus')).toHaveValue('Oma kuvaus');
 });
 
-test('A-8-033 a failed load is reported and can be retried', async ({ page }) => {
-  await page.route('**/api/campaigns', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto('/admin/campaigns');
-  await expect(page.getByText('Kampanjoiden lataus epäonnistui', { exact: true })).toBeVisible();
-  await page.unroute('**/api/campaigns');
-  await page.getByRole('button', { name: 'Yritä uudelleen' }).click();
-  await expect(page.getByText('Kampanjoiden lataus epäonnistui')).toHaveCount(0);
-});
-
-test('A-7-023 a deactivation that gets no response gives up after 10 s', async ({ page }) => {
+test('A-7-023 A-8-033 a failed load is reported and can be retried, and a deactivation that gets no response gives up after 10 s', async ({
+  page,
+}) => {
   const { name } = await makeCampaign();
   const timeouts: number[] = [];
   await page.exposeFunction('reportTimeout', (ms: number) => timeouts.push(ms));
@@ -197,7 +198,13 @@ test('A-7-023 a deactivation that gets no response gives up after 10 s', async (
     };
   });
   await page.route('**/api/campaigns/*/deactivate', () => undefined);
+  await page.route('**/api/campaigns', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/admin/campaigns');
+  await expect(page.getByText('Kampanjoiden lataus epäonnistui', { exact: true })).toBeVisible();
+  await page.unroute('**/api/campaigns');
+  await page.getByRole('button', { name: 'Yritä uudelleen' }).click();
+  await expect(page.getByText('Kampanjoiden lataus epäonnistui')).toHaveCount(0);
+
   await row(page, name).getByRole('button', { name: 'Poista käytöstä' }).click();
   await expectNotice(page, 'Kampanjan poistaminen käytöstä epäonnistui');
   expect(timeouts).toContain(10_000);
@@ -231,19 +238,25 @@ test('A-2-018 A-2-019 the drawer creates a campaign and leads to the active ones
   await expect(page.getByRole('heading', { name: 'Voimassa olevat kampanjat' })).toBeVisible();
 });
 
-for (const width of [320, 390])
-  test(`list, form and drawer fit on a phone of ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 740 });
-    const name = `${uniqueName('Kampanja')} talvirenkaista, asennuksesta ja kausisäilytyksestä samalla käynnillä`;
-    await makeCampaign({ name, discountCode: 'TALVIRENGASVAIHTOKAMPANJA2026' });
-    await page.goto('/admin/campaigns');
-    await expect(row(page, name)).toBeVisible();
-    await expectNoOverflow(page);
-    await page.getByRole('button', { name: `Muokkaa kampanjaa ${name}` }).click();
-    await expect(dialog(page).getByLabel('Nimi')).toHaveValue(name);
+test('list, form and drawer fit on a phone of 320 or 390 px', async ({ page }) => {
+  const onPhones = async (expectation: () => Promise<void>) => {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 740 });
+      await test.step(`${width} px`, expectation);
+    }
+  };
+  await page.setViewportSize({ width: 390, height: 740 });
+  const name = `${uniqueName('Kampanja')} talvirenkaista, asennuksesta ja kausisäilytyksestä samalla käynnillä`;
+  await makeCampaign({ name, discountCode: 'TALVIRENGASVAIHTOKAMPANJA2026' });
+  await page.goto('/admin/campaigns');
+  await expect(row(page, name)).toBeVisible();
+  await onPhones(() => expectNoOverflow(page));
+  await edit(page, name);
+  await onPhones(async () => {
     await expectNoOverflow(page);
     await expectAccessible(page);
-    await page.goto('/vanteet#yllapito');
-    await expect(page.getByRole('dialog', { name: 'Ylläpito' }).getByRole('button', { name: 'Luo kampanja' })).toBeVisible();
-    await expectNoOverflow(page);
   });
+  await page.goto('/vanteet#yllapito');
+  await expect(page.getByRole('dialog', { name: 'Ylläpito' }).getByRole('button', { name: 'Luo kampanja' })).toBeVisible();
+  await onPhones(() => expectNoOverflow(page));
+});

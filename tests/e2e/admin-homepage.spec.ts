@@ -19,6 +19,9 @@ const texts = { mainHeading: 'Pääotsikko', title: 'Yläotsikko', subtitle: 'Al
 const settings = async () => (await admin.get<Homepage>('/homepage-settings')).body;
 const save = (page: Page) => page.getByRole('button', { name: 'Tallenna', exact: true });
 const preview = (page: Page) => page.frameLocator('iframe[title="Etusivun esikatselu"]');
+/** Waits until the page has shown a notice with this text so many times. */
+const expectNotices = (page: Page, text: string, times: number) =>
+  expect.poll(async () => (await recordedNotices(page)).filter((notice) => notice.includes(text)).length).toBe(times);
 const openEditor = async (page: Page, part = '') => {
   await page.goto(`/admin/settings${part === '' ? '' : `?osio=${part}`}`);
   await expect(page.getByRole('heading', { name: 'Etusivu', exact: true })).toBeVisible();
@@ -78,7 +81,9 @@ test.afterAll(async () => {
 });
 
 test.describe('front page editor', () => {
-  test('A-2-014 A-2-073 A-2-074 A-2-075 A-2-076 has four parts in the tab Asetukset', async ({ page }) => {
+  test('A-2-014 A-2-073 A-2-074 A-2-075 A-2-076 has four parts in the tab Asetukset, and asks for confirmation when it is left with unsaved changes', async ({
+    page,
+  }) => {
     await page.goto('/admin');
     await page.getByRole('link', { name: 'Asetukset' }).click();
     const parts = page.getByRole('navigation', { name: 'Etusivun osat' });
@@ -94,6 +99,16 @@ test.describe('front page editor', () => {
     await expect(page.getByLabel('Vastaus 6')).toBeVisible();
     await parts.getByRole('button', { name: 'Rahoitus-osio' }).click();
     await expect(page.getByLabel('Rahoitus: painike')).toBeVisible();
+
+    await parts.getByRole('button', { name: 'Pääosio' }).click();
+    await page.getByLabel('Yläotsikko', { exact: true }).fill('Kesken');
+    const question = page.getByRole('alertdialog', { name: 'Hylätäänkö muutokset?' });
+    await page.getByRole('button', { name: 'Kaupan tiedot' }).click();
+    await question.getByRole('button', { name: 'Peruuta' }).click();
+    await expect(page.getByLabel('Yläotsikko', { exact: true })).toHaveValue('Kesken');
+    await page.getByRole('link', { name: 'Renkaiden hallinta' }).click();
+    await question.getByRole('button', { name: 'Hylkää muutokset' }).click();
+    await expect(page).toHaveURL((url) => url.pathname === '/admin');
   });
 
   test('A-4-040 A-4-042 A-8-074 A-4-047 D-READ-002 texts and switches of the hero are saved, and the front page shows them @core', async ({
@@ -124,8 +139,22 @@ test.describe('front page editor', () => {
     await expect(region.getByText(/^Nappi /)).toHaveText(['Nappi 5', 'Nappi 6']);
   });
 
-  test('A-3-053 A-3-054 sections and financing are saved, and are the same after a reload', async ({ page }) => {
-    await openEditor(page, 'sisalto');
+  test('A-3-053 A-3-054 unsaved changes survive an image upload, and sections and financing are saved and the same after a reload', async ({
+    page,
+  }) => {
+    await openEditor(page);
+    await page.getByLabel('Yläotsikko', { exact: true }).fill('Kesken kirjoitettu');
+    await page.getByRole('button', { name: 'Kuva', exact: true }).click();
+    await chooseFile(page, 'halli.png', 'image/png', png(64, 36));
+    await expectNotice(page, 'Kuva ladattu onnistuneesti');
+    await save(page).click();
+    await expectNotices(page, 'Etusivun asetukset tallennettu', 1);
+    const { hero } = await settings();
+    expect(hero).toMatchObject({ title: 'Kesken kirjoitettu' });
+    expect(hero['image']).toMatch(/^\/images\//);
+    expect((await recordedNotices(page)).join()).not.toContain('Virhe');
+
+    await page.getByRole('button', { name: 'Sisältö-osio' }).click();
     for (const [name, visible] of [
       ['Esittely', true],
       ['Palvelut', false],
@@ -141,7 +170,7 @@ test.describe('front page editor', () => {
     await page.getByLabel('Rahoitus: painike').fill('Hae nyt');
     await page.getByLabel('Rahoitus: näkyvissä').uncheck();
     await save(page).click();
-    await expectNotice(page, 'Etusivun asetukset tallennettu');
+    await expectNotices(page, 'Etusivun asetukset tallennettu', 2);
     await page.reload();
     await expect(page.getByLabel('Rahoitus: otsikko')).toHaveValue('Maksa osissa');
     await expect(page.getByLabel('Rahoitus: teksti')).toHaveValue('Ensimmäinen.\n\nToinen.');
@@ -197,18 +226,6 @@ test.describe('front page editor', () => {
     await expect(page.getByLabel('Yläotsikko', { exact: true })).toHaveValue('Toisen');
     await expect(page.getByText('Muutettu: Yläotsikko')).toBeVisible();
     await expect(save(page)).toBeEnabled();
-  });
-
-  test('leaving with unsaved changes asks for confirmation', async ({ page }) => {
-    await openEditor(page);
-    await page.getByLabel('Yläotsikko', { exact: true }).fill('Kesken');
-    const question = page.getByRole('alertdialog', { name: 'Hylätäänkö muutokset?' });
-    await page.getByRole('button', { name: 'Kaupan tiedot' }).click();
-    await question.getByRole('button', { name: 'Peruuta' }).click();
-    await expect(page.getByLabel('Yläotsikko', { exact: true })).toHaveValue('Kesken');
-    await page.getByRole('link', { name: 'Renkaiden hallinta' }).click();
-    await question.getByRole('button', { name: 'Hylkää muutokset' }).click();
-    await expect(page).toHaveURL((url) => url.pathname === '/admin');
   });
 });
 
@@ -307,13 +324,13 @@ test.describe('image of the front page', () => {
     expect((await settings()).hero).toMatchObject({ image, imageAlt: 'Vanha halli', imagePosition: '25% 75%' });
   });
 
-  test('A-5-046 A-5-047 A-5-048 only JPEG, PNG and WebP files of at most 5 MB are uploaded', async ({ page }) => {
+  /** Expects that only JPEG, PNG and WebP files of at most 5 MB are sent, and what is shown when the server fails. */
+  async function expectRefusals(page: Page): Promise<void> {
     let uploads = 0;
     await page.route('**/api/homepage-settings/hero-image', (route) => {
       uploads += 1;
       return route.fulfill({ status: 500, body: '' });
     });
-    await openEditor(page, 'kuva');
     await chooseFile(page, 'kuva.gif', 'image/gif', Buffer.from('GIF89a'));
     await expect(page.getByText(/^File type not supported\. Please upload/)).toBeVisible();
     await chooseFile(page, 'iso.jpg', 'image/jpeg', Buffer.alloc(5.1 * 1024 * 1024));
@@ -324,11 +341,16 @@ test.describe('image of the front page', () => {
       await expect.poll(() => uploads).toBe(at + 1);
       await expect(page.getByText('Palvelinvirhe: Kuvan lataus epäonnistui')).toBeVisible();
     }
-  });
+    await page.unroute('**/api/homepage-settings/hero-image');
+  }
 
-  test('A-8-028 A-8-029 A-8-031 A-8-032 each failure has its own message', async ({ page }) => {
+  test('A-5-046 A-5-047 A-5-048 A-8-028 A-8-029 A-8-031 A-8-032 only JPEG, PNG and WebP files of at most 5 MB are uploaded, and each failure has its own message', async ({
+    page,
+  }) => {
     await uploadImage();
     await openEditor(page, 'kuva');
+    await expect(page.getByRole('button', { name: 'Poista kuva' })).toBeVisible();
+    await expectRefusals(page);
     await page.route('**/api/homepage-settings/hero-image', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fulfill({ status: 500, body: '' }),
     );
@@ -342,40 +364,29 @@ test.describe('image of the front page', () => {
     await expectNotice(page, 'Failed to update image metadata');
     await expect(page.getByLabel('Kuvan vaihtoehtoinen teksti')).toHaveValue('Toinen');
   });
-
-  test('unsaved form changes survive an image upload, and can be saved after it', async ({ page }) => {
-    await openEditor(page);
-    await page.getByLabel('Yläotsikko', { exact: true }).fill('Kesken kirjoitettu');
-    await page.getByRole('button', { name: 'Kuva', exact: true }).click();
-    await chooseFile(page, 'halli.png', 'image/png', png(64, 36));
-    await expectNotice(page, 'Kuva ladattu onnistuneesti');
-    await save(page).click();
-    await expectNotice(page, 'Etusivun asetukset tallennettu');
-    const { hero } = await settings();
-    expect(hero).toMatchObject({ title: 'Kesken kirjoitettu' });
-    expect(hero['image']).toMatch(/^\/images\//);
-    expect((await recordedNotices(page)).join()).not.toContain('Virhe');
-  });
 });
 
-test.describe('a save of the front page that fails', () => {
-  for (const [title, message, notice] of [
-    ['A-8-024 Authentication', 'Authentication required', 'Kirjautuminen vanhentunut. Kirjaudu sisään uudelleen.'],
-    ['A-8-024 Unauthorized', 'Unauthorized', 'Kirjautuminen vanhentunut. Kirjaudu sisään uudelleen.'],
-    ['A-8-024 token', 'bad token', 'Kirjautuminen vanhentunut. Kirjaudu sisään uudelleen.'],
-    ['A-8-026 any other reason', 'Palvelin lepää', 'Virhe: Palvelin lepää'],
-    ['A-8-027 no reason', null, 'Virhe: Tuntematon virhe'],
+test('A-8-024 A-8-026 A-8-027 a save of the front page that fails shows why, and keeps the input', async ({ page }) => {
+  let message: string | null = null;
+  await page.route('**/api/homepage-settings', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, body: message === null ? '' : JSON.stringify({ message }) })
+      : route.fallback(),
+  );
+  await openEditor(page);
+  await page.getByLabel('Yläotsikko', { exact: true }).fill('Uusi');
+  const sessionOver = 'Kirjautuminen vanhentunut. Kirjaudu sisään uudelleen.';
+  for (const [reason, notice, times] of [
+    ['Authentication required', sessionOver, 1],
+    ['Unauthorized', sessionOver, 2],
+    ['bad token', sessionOver, 3],
+    ['Palvelin lepää', 'Virhe: Palvelin lepää', 1],
+    [null, 'Virhe: Tuntematon virhe', 1],
   ] as const)
-    test(`${title}: ${notice}`, async ({ page }) => {
-      await page.route('**/api/homepage-settings', (route) =>
-        route.request().method() === 'PUT'
-          ? route.fulfill({ status: 500, body: message === null ? '' : JSON.stringify({ message }) })
-          : route.fallback(),
-      );
-      await openEditor(page);
-      await page.getByLabel('Yläotsikko', { exact: true }).fill('Uusi');
+    await test.step(reason ?? 'no reason', async () => {
+      message = reason;
       await save(page).click();
-      await expectNotice(page, notice);
+      await expectNotices(page, notice, times);
       await expect(page.getByLabel('Yläotsikko', { exact: true })).toHaveValue('Uusi');
     });
 });

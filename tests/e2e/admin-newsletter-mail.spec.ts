@@ -8,12 +8,14 @@ import {
   mailsTo,
   makeNewsletter,
   openNewsletters,
+  preview,
   subjectField,
   uniqueWord,
   write,
 } from './admin-newsletters.ts';
 import { dialog, expectNotice, failCalls, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
+import { uploadPicture } from './campaign-steps.ts';
 import { expectNoOverflow } from './no-overflow.ts';
 import { admin } from './shop-api.ts';
 
@@ -24,90 +26,148 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => clean(word));
 
-test.describe('a test mail', () => {
-  const address = (page: Page) => dialog(page).getByLabel('Testiviestin vastaanottaja');
-  const send = (page: Page) => dialog(page).getByRole('button', { name: 'Lähetä testi' });
+/** What the preview of the mail shows while a newsletter is written. */
+const previewed = {
+  async mail(page: Page): Promise<void> {
+    await expect(mail(page).getByRole('heading', { name: 'Ennen talvea' })).toBeVisible();
+    const shop = (await admin.get<{ phone: string; email: string; address: { street: string } }>('/shop-settings')).body;
+    await expect(mail(page).locator('body')).toContainText(shop.address.street);
+    await expect(mail(page).locator('body')).toContainText(shop.phone);
+    await expect(mail(page).locator('body')).toContainText(shop.email);
+    await expect(mail(page).getByRole('heading', { name: 'Tarjoukset nyt' })).toBeVisible();
+    await contentField(page).fill('## Toinen otsikko');
+    await expect(mail(page).getByRole('heading', { name: 'Toinen otsikko' })).toBeVisible();
+    await expect(dialog(page).getByRole('heading', { name: 'Vinkkejä' })).toBeVisible();
+    await expect(dialog(page).getByRole('region', { name: 'Tilastot' })).toContainText('Lukuaika1 min');
+    await expect(dialog(page).getByRole('region', { name: 'Tilastot' })).toContainText(/\d+ \/ 102 kt/);
+    await expect(preview(page).getByText('Tarkistus ei löytänyt korjattavaa.')).toBeVisible();
+    await expectAccessible(page);
+  },
 
-  test('A-5-055 A-5-056 needs an address, a subject and a content, and sends nothing without them', async ({ page }) => {
-    let calls = 0;
-    await page.route('**/api/newsletters/test', (route) => {
-      calls += 1;
-      return route.fallback();
-    });
-    await write(page, word);
-    await send(page).click();
-    await expect(page.getByText('Syötä testisähköpostiosoite', { exact: true })).toBeVisible();
-    await address(page).fill('kokeilija@testi.example');
-    await subjectField(page).fill('');
-    await contentField(page).fill('');
-    await send(page).click();
-    await expect(page.getByText('Syötä aihe ja sisältö ennen testilähetystä', { exact: true })).toBeVisible();
-    await subjectField(page).fill(word);
-    await send(page).click();
-    await expect(page.getByText('Syötä aihe ja sisältö ennen testilähetystä', { exact: true })).toBeVisible();
-    expect(calls).toBe(0);
-  });
+  async ways(page: Page): Promise<void> {
+    const body = mail(page).locator('body');
+    const background = () => body.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const light = await background();
+    await preview(page).getByRole('button', { name: 'Tumma' }).click();
+    await expect.poll(background).not.toBe(light);
+    await preview(page).getByRole('button', { name: 'Puhelin' }).click();
+    await expect.poll(() => body.evaluate((element) => element.clientWidth)).toBeLessThanOrEqual(375);
+    await preview(page).getByRole('button', { name: 'Tekstiversio' }).click();
+    await expect(page.getByRole('region', { name: 'Uutiskirjeen tekstiversio' })).toContainText('Toinen otsikko');
+    await preview(page).getByRole('button', { name: 'Tietokone' }).click();
+  },
 
-  test('arrives at the address as it is in the form', async ({ page }) => {
-    const email = `${word.toLowerCase()}@testi.example`;
-    await write(page, `${word} testi`, 'Testin teksti.');
-    await address(page).fill(email);
-    await send(page).click();
-    await expect.poll(() => mailsTo(email)).toMatchObject([{ subject: expect.stringContaining(`${word} testi`) }]);
-  });
+  async picture(page: Page): Promise<void> {
+    await contentField(page).fill(`![Kesärengas](${await uploadPicture()}#1200x675)`);
+    const picture = mail(page).getByRole('img', { name: 'Kesärengas' });
+    await expect(picture).toHaveAttribute('src', /\/images\/[0-9a-f]{32}\/mail-1200$/);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+  },
 
-  test('A-8-036 shows why it could not be sent', async ({ page }) => {
-    await failCalls(page, '**/api/newsletters/test', 'POST');
-    await write(page, word);
-    await address(page).fill('kokeilija@testi.example');
-    await send(page).click();
-    await expectNotice(page, 'Testisähköpostin lähettäminen epäonnistui: Levy on täynnä.');
-  });
+  async isolation(page: Page): Promise<void> {
+    await contentField(page).fill('Hei <script>window.top.hacked = 1</script> <img src=x onerror="window.top.hacked = 1">');
+    await expect(mail(page).locator('body')).toContainText('<script>');
+    const frame = preview(page).locator('iframe');
+    const sandbox = (await frame.getAttribute('sandbox')) ?? '';
+    expect(sandbox).not.toContain('allow-scripts');
+    expect(sandbox).not.toContain('allow-same-origin');
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  },
+};
+
+test('A-2-066 A-2-067 A-2-068 A-2-070 A-2-071 the editor shows the mail as it will be, isolated and with its pictures, and tips and statistics', async ({
+  page,
+}) => {
+  await write(page, `${word} esikatselu`, '## Ennen talvea\n\nPese renkaat.');
+  await test.step('the mail', () => previewed.mail(page));
+  await test.step('dark, on a phone, as text', () => previewed.ways(page));
+  await test.step('an uploaded picture', () => previewed.picture(page));
+  await test.step('no scripts, no origin', () => previewed.isolation(page));
 });
 
-test.describe('the generated offer message', () => {
-  const generator = (page: Page) => page.getByRole('dialog', { name: 'Luo automaattinen tarjousviesti', exact: true });
+const address = (page: Page) => dialog(page).getByLabel('Testiviestin vastaanottaja');
+const sendTest = (page: Page) => dialog(page).getByRole('button', { name: 'Lähetä testi' });
+const generator = (page: Page) => page.getByRole('dialog', { name: 'Luo automaattinen tarjousviesti', exact: true });
 
-  test.beforeEach(async ({ page }) => {
-    await write(page, word, 'Oma teksti.');
-    await dialog(page).getByRole('button', { name: 'Luo tarjousviesti' }).click();
-    await expect(generator(page)).toBeVisible();
-  });
+async function openGenerator(page: Page): Promise<void> {
+  await dialog(page).getByRole('button', { name: 'Luo tarjousviesti' }).click();
+  await expect(generator(page)).toBeVisible();
+}
 
-  test('A-2-069 A-3-042 A-3-043 A-5-061 A-5-062 is written from the offers, and can be inserted and undone', async ({ page }) => {
-    const slider = generator(page).getByLabel('Renkaita enintään');
-    await expect(slider).toHaveAttribute('min', '5');
-    await expect(slider).toHaveAttribute('max', '20');
-    await expect(slider).toHaveValue('10');
-    await expect(generator(page).getByRole('radio')).toHaveCount(3);
-    await expect(generator(page).getByRole('radio', { name: 'Innostava' })).toBeChecked();
-    await expectAccessible(page);
-    const call = page.waitForRequest('**/api/newsletters/generate');
-    await generator(page).getByRole('button', { name: 'Luo viesti' }).click();
-    expect((await call).postDataJSON()).toEqual({ includeTires: true, includeCampaigns: true, maxTires: 10, tone: 'exciting' });
-    await expect(generator(page).getByRole('region', { name: 'Luotu viesti' })).toContainText('Säästö yhteensä');
-    await expectAccessible(page);
-    await generator(page).getByRole('button', { name: 'Käytä viestiä' }).click();
-    await expect(generator(page)).toHaveCount(0);
-    await expect(contentField(page)).not.toHaveValue('Oma teksti.');
-    await page.getByRole('button', { name: 'Kumoa' }).click();
-    await expect(contentField(page)).toHaveValue('Oma teksti.');
-    await expect(subjectField(page)).toHaveValue(word);
+test('A-5-055 A-5-056 a test mail needs an address, a subject and a content, and arrives at the address as it is in the form', async ({
+  page,
+}) => {
+  const email = `${word.toLowerCase()}@testi.example`;
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/newsletters/test')) calls += 1;
   });
+  await write(page, word);
+  await sendTest(page).click();
+  await expect(page.getByText('Syötä testisähköpostiosoite', { exact: true })).toBeVisible();
+  await address(page).fill(email);
+  await subjectField(page).fill('');
+  await contentField(page).fill('');
+  await sendTest(page).click();
+  await expect(page.getByText('Syötä aihe ja sisältö ennen testilähetystä', { exact: true })).toBeVisible();
+  await subjectField(page).fill(word);
+  await sendTest(page).click();
+  await expect(page.getByText('Syötä aihe ja sisältö ennen testilähetystä', { exact: true })).toBeVisible();
+  expect(calls).toBe(0);
 
-  test('A-5-060 needs tyres or campaigns', async ({ page }) => {
-    await generator(page).getByLabel('Tarjousrenkaat').uncheck();
-    await expect(generator(page).getByRole('button', { name: 'Luo viesti' })).toBeEnabled();
-    await generator(page).getByLabel('Kampanjat').uncheck();
-    await expect(generator(page).getByRole('button', { name: 'Luo viesti' })).toBeDisabled();
-    await expect(generator(page).getByText('Valitse renkaat, kampanjat tai molemmat.')).toBeVisible();
-  });
+  await subjectField(page).fill(`${word} testi`);
+  await contentField(page).fill('Testin teksti.');
+  await sendTest(page).click();
+  await expect.poll(() => mailsTo(email)).toMatchObject([{ subject: expect.stringContaining(`${word} testi`) }]);
+});
 
-  test('A-8-040 shows that it could not be generated', async ({ page }) => {
-    await page.route('**/api/newsletters/generate', (route) => route.fulfill({ status: 500, body: '' }));
-    await generator(page).getByRole('button', { name: 'Luo viesti' }).click();
-    await expectNotice(page, 'Viestin luominen epäonnistui');
-  });
+test('A-2-069 A-3-042 A-3-043 A-5-060 A-5-061 A-5-062 an offer message is written from the offers, the campaigns or both, and can be inserted and undone', async ({
+  page,
+}) => {
+  await write(page, word, 'Oma teksti.');
+  await openGenerator(page);
+  const slider = generator(page).getByLabel('Renkaita enintään');
+  await expect(slider).toHaveAttribute('min', '5');
+  await expect(slider).toHaveAttribute('max', '20');
+  await expect(slider).toHaveValue('10');
+  await expect(generator(page).getByRole('radio')).toHaveCount(3);
+  await expect(generator(page).getByRole('radio', { name: 'Innostava' })).toBeChecked();
+  await expectAccessible(page);
+  const [tyres, campaigns] = [generator(page).getByLabel('Tarjousrenkaat'), generator(page).getByLabel('Kampanjat')];
+  const generate = generator(page).getByRole('button', { name: 'Luo viesti' });
+  await tyres.uncheck();
+  await expect(generate).toBeEnabled();
+  await campaigns.uncheck();
+  await expect(generate).toBeDisabled();
+  await expect(generator(page).getByText('Valitse renkaat, kampanjat tai molemmat.')).toBeVisible();
+  await tyres.check();
+  await campaigns.check();
+
+  const call = page.waitForRequest('**/api/newsletters/generate');
+  await generate.click();
+  expect((await call).postDataJSON()).toEqual({ includeTires: true, includeCampaigns: true, maxTires: 10, tone: 'exciting' });
+  await expect(generator(page).getByRole('region', { name: 'Luotu viesti' })).toContainText('Säästö yhteensä');
+  await expectAccessible(page);
+  await generator(page).getByRole('button', { name: 'Käytä viestiä' }).click();
+  await expect(generator(page)).toHaveCount(0);
+  await expect(contentField(page)).not.toHaveValue('Oma teksti.');
+  await page.getByRole('button', { name: 'Kumoa' }).click();
+  await expect(contentField(page)).toHaveValue('Oma teksti.');
+  await expect(subjectField(page)).toHaveValue(word);
+});
+
+test('A-8-036 A-8-040 the editor shows why a test mail could not be sent, and that an offer message could not be generated', async ({
+  page,
+}) => {
+  await failCalls(page, '**/api/newsletters/test', 'POST');
+  await page.route('**/api/newsletters/generate', (route) => route.fulfill({ status: 500, body: '' }));
+  await write(page, word, 'Oma teksti.');
+  await address(page).fill('kokeilija@testi.example');
+  await sendTest(page).click();
+  await expectNotice(page, 'Testisähköpostin lähettäminen epäonnistui: Levy on täynnä.');
+  await openGenerator(page);
+  await generator(page).getByRole('button', { name: 'Luo viesti' }).click();
+  await expectNotice(page, 'Viestin luominen epäonnistui');
 });
 
 test('the settings of the sending are saved, and both numbers of a limit are needed', async ({ page }) => {
@@ -129,28 +189,34 @@ test('the settings of the sending are saved, and both numbers of a limit are nee
   expect((await admin.put('/newsletter-settings', { footerText: before })).status).toBe(200);
 });
 
-for (const width of [320, 390])
-  test.describe(`on a phone of ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
 
-    test('the list, the editor and its dialogs fit', async ({ page }) => {
-      const made = await makeNewsletter(`${word} Pitkähkö aihe joka rivittyy puhelimella`);
-      await openNewsletters(page);
-      await expectNoOverflow(page);
-      await edit(page, made.subject);
-      await expect(mail(page).locator('body')).toContainText(word);
-      await expectNoOverflow(page);
-      if (width === 320) await expectAccessible(page);
-      await dialog(page).getByRole('button', { name: 'Luo tarjousviesti' }).click();
-      await expectNoOverflow(page);
-      await page.keyboard.press('Escape');
-      await dialog(page).getByRole('button', { name: 'Lähetä…' }).click();
-      await expectNoOverflow(page);
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Escape');
-      await expect(list(page)).toBeVisible();
-      await page.goto('/admin/newsletters?nakyma=lahetysasetukset');
-      await expect(page.getByLabel('Lause alatunnisteessa')).toBeVisible();
-      await expectNoOverflow(page);
-    });
+  async function expectFits(page: Page): Promise<void> {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await test.step(`${width} px`, () => expectNoOverflow(page));
+    }
+  }
+
+  test('the list, the editor and its dialogs fit 320 and 390 px', async ({ page }) => {
+    const made = await makeNewsletter(`${word} Pitkähkö aihe joka rivittyy puhelimella`);
+    await openNewsletters(page);
+    await expectFits(page);
+    await edit(page, made.subject);
+    await expect(mail(page).locator('body')).toContainText(word);
+    await expectFits(page);
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Luo tarjousviesti' }).click();
+    await expectFits(page);
+    await page.keyboard.press('Escape');
+    await dialog(page).getByRole('button', { name: 'Lähetä…' }).click();
+    await expectFits(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(list(page)).toBeVisible();
+    await page.goto('/admin/newsletters?nakyma=lahetysasetukset');
+    await expect(page.getByLabel('Lause alatunnisteessa')).toBeVisible();
+    await expectFits(page);
   });
+});

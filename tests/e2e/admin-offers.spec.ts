@@ -1,7 +1,7 @@
-import { expect, test } from './journey.ts';
+import { expect, type Page, test } from './journey.ts';
 import { card, dialog, expectNotice, openSize, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
-import { admin, makeOffer, makeSize, makeTyre } from './shop-api.ts';
+import { admin, type CreatedSize, makeOffer, makeSize, makeTyre } from './shop-api.ts';
 
 test.beforeEach(({ page }) => signIn(page));
 
@@ -30,50 +30,7 @@ test.describe('offers', () => {
     await expect(card(page, size)).toContainText('100,00');
   });
 
-  test('D-LAW-004 need a confirmation if visitors would see no discount', async ({ page }) => {
-    const size = await makeSize();
-    const tyre = await makeTyre(size, { price: 60 });
-    const path = `/tires/sizes/${size._id}/products/${tyre._id}`;
-    const { status } = await admin.put(path, { manufacturer: tyre.manufacturer, model: tyre.model, type: 'summer', price: 120 });
-    expect(status).toBe(200);
-    await openSize(page, size);
-    await card(page, size)
-      .getByRole('button', { name: /Luo tarjous/ })
-      .click();
-    await expect(dialog(page).getByText('30 päivän alin 60,00')).toBeVisible();
-    await dialog(page).getByLabel('Tarjoushinta').fill('100');
-    await expect(dialog(page).getByText('joten asiakkaat eivät näkisi alennusta')).toBeVisible();
-    await dialog(page).getByRole('radio', { name: 'Kunnes varasto loppuu' }).check();
-    await dialog(page).getByRole('button', { name: 'Luo tarjous' }).click();
-    await expect(dialog(page).getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true');
-    await dialog(page).getByRole('checkbox').check();
-    await dialog(page).getByRole('button', { name: 'Luo tarjous' }).click();
-    await expect(page.getByText('Tarjous luotu')).toBeVisible();
-  });
-
-  test('A-4-008 A-5-025 A-5-026 A-5-027 need a price within bounds and, if they end on a date, that date', async ({ page }) => {
-    const size = await makeSize();
-    await makeTyre(size, { price: 120 });
-    await openSize(page, size);
-    await card(page, size)
-      .getByRole('button', { name: /Luo tarjous/ })
-      .click();
-    const submit = dialog(page).getByRole('button', { name: 'Luo tarjous' });
-    const price = dialog(page).getByLabel('Tarjoushinta');
-    await submit.click();
-    await expect(price).toHaveAttribute('aria-invalid', 'true');
-    await expect(dialog(page).getByLabel('Päättymispäivä')).toHaveAttribute('aria-invalid', 'true');
-    for (const wrong of ['-1', '120.01']) {
-      await price.fill(wrong);
-      await submit.click();
-      await expect(price).toHaveAttribute('aria-invalid', 'true');
-    }
-  });
-
-  test('A-2-037 A-2-038 A-2-051 A-4-005 A-4-006 A-5-077 A-8-060 A-8-061 can be changed and removed', async ({ page }) => {
-    const size = await makeSize();
-    await makeOffer(await makeTyre(size));
-    await openSize(page, size);
+  async function changeAndRemove(page: Page, size: CreatedSize): Promise<void> {
     await card(page, size)
       .getByRole('button', { name: /Muokkaa tarjousta/ })
       .click();
@@ -84,16 +41,56 @@ test.describe('offers', () => {
     await dialog(page).getByRole('button', { name: 'Tallenna tarjous' }).click();
     await expectNotice(page, 'Tarjous päivitetty');
     await expect(card(page, size)).toContainText('75,00');
-    await card(page, size)
-      .getByRole('button', { name: /Poista tarjous/ })
-      .click();
+    await expect(dialog(page)).toHaveCount(0);
+    const remove = card(page, size).getByRole('button', { name: /Poista tarjous/ });
+    await remove.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Peruuta' }).click();
-    await card(page, size)
-      .getByRole('button', { name: /Poista tarjous/ })
-      .click();
+    await remove.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Poista tarjous' }).click();
     await expectNotice(page, 'Tarjous poistettu');
-    await expect(card(page, size).getByRole('button', { name: /Poista tarjous/ })).toHaveCount(0);
+    await expect(remove).toHaveCount(0);
+  }
+
+  /** Expects that the open form of an offer on a tyre of 120 € refuses a price outside of the bounds and an offer without an end. */
+  async function expectBounds(page: Page): Promise<void> {
+    const submit = dialog(page).getByRole('button', { name: 'Luo tarjous' });
+    const price = dialog(page).getByLabel('Tarjoushinta');
+    await submit.click();
+    await expect(price).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog(page).getByLabel('Päättymispäivä')).toHaveAttribute('aria-invalid', 'true');
+    for (const wrong of ['-1', '120.01']) {
+      await price.fill(wrong);
+      await submit.click();
+      await expect(price).toHaveAttribute('aria-invalid', 'true');
+    }
+  }
+
+  test('A-2-037 A-2-038 A-2-051 A-4-005 A-4-006 A-4-008 A-5-025 A-5-026 A-5-027 A-5-077 A-8-060 A-8-061 D-LAW-004 can be changed and removed, need a price within bounds and an end, and a confirmation if visitors would see no discount', async ({
+    page,
+  }) => {
+    const size = await makeSize();
+    await makeOffer(await makeTyre(size, { model: 'Tarjottu' }));
+    const tyre = await makeTyre(size, { model: 'Kallistunut', price: 60 });
+    const path = `/tires/sizes/${size._id}/products/${tyre._id}`;
+    const { status } = await admin.put(path, { manufacturer: tyre.manufacturer, model: tyre.model, type: 'summer', price: 120 });
+    expect(status).toBe(200);
+    await openSize(page, size);
+    await test.step('changed and removed', () => changeAndRemove(page, size));
+    await card(page, size)
+      .getByRole('button', { name: /Luo tarjous: .*Kallistunut/ })
+      .click();
+    await test.step('bounds', () => expectBounds(page));
+    await test.step('no discount', async () => {
+      await expect(dialog(page).getByText('30 päivän alin 60,00')).toBeVisible();
+      await dialog(page).getByLabel('Tarjoushinta').fill('100');
+      await expect(dialog(page).getByText('joten asiakkaat eivät näkisi alennusta')).toBeVisible();
+      await dialog(page).getByRole('radio', { name: 'Kunnes varasto loppuu' }).check();
+      await dialog(page).getByRole('button', { name: 'Luo tarjous' }).click();
+      await expect(dialog(page).getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true');
+      await dialog(page).getByRole('checkbox').check();
+      await dialog(page).getByRole('button', { name: 'Luo tarjous' }).click();
+      await expect(page.getByText('Tarjous luotu')).toBeVisible();
+    });
   });
 
   test('A-8-011 A-8-012 show what failed', async ({ page }) => {

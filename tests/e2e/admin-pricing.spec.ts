@@ -79,12 +79,7 @@ test('own prices stand beside the cheapest competitor, sorted and filtered @core
   await expect(page.getByText('Ei renkaita näillä ehdoilla')).toBeVisible();
 });
 
-test('a price is saved by keyboard only when the owner says so, and can be undone', async ({ page }) => {
-  const size = await makeSize();
-  const tyre = await makeTyre(size, { price: 110 });
-  await makeCompetitor(tyre, 'Rengas-Kuusamo', '100.00');
-  await page.goto(view(size));
-
+async function saveByKeyboard(page: Page, tyre: CreatedTyre): Promise<void> {
   await tabTo(page, field(page, tyre));
   await field(page, tyre).fill('99,90');
   await expect(row(page, tyre)).toContainText(/vertailuhinta on enintään 99,90\s€/);
@@ -105,16 +100,11 @@ test('a price is saved by keyboard only when the owner says so, and can be undon
   await expectNotice(page, /Hinta palautettu: .*110,00/);
   expect(await storedPrice(tyre)).toBe(110);
   await expect(field(page, tyre)).toHaveValue('110,00');
-});
+}
 
-test('D-LAW-001 a price that would make the running offer untrue is warned about, and one below the offer is refused', async ({ page }) => {
-  const size = await makeSize();
-  const tyre = await makeTyre(size, { price: 120 });
-  await makeOffer(tyre, { price: 80 });
-  await makeCompetitor(tyre, 'Rengas-Kuusamo', '75.00');
-  await page.goto(view(size));
+/** Expects that a price which makes the running offer of 80 € untrue is warned about, and that one below the offer is refused. */
+async function saveOverOffer(page: Page, tyre: CreatedTyre): Promise<void> {
   await expect(row(page, tyre)).toContainText('tarjous');
-
   await field(page, tyre).fill('79,99');
   await saveButton(page, tyre).click();
   await expect(row(page, tyre).getByRole('alert')).toContainText(/tarjoushintaa 80,00\s€ alempi/);
@@ -128,15 +118,37 @@ test('D-LAW-001 a price that would make the running offer untrue is warned about
   expect(await storedPrice(tyre)).toBe(120);
   await saveButton(page, tyre).click();
   await question.getByRole('button', { name: 'Tallenna silti' }).click();
-  await expectNotice(page, /Hinta tallennettu/);
+  await expectNotice(page, /Hinta tallennettu: .*100,00/);
   expect(await storedPrice(tyre)).toBe(100);
+}
+
+test('D-LAW-001 a price is saved by keyboard only when the owner says so and can be undone, is warned about if it makes the running offer untrue, and is refused below the offer', async ({
+  page,
+}) => {
+  const size = await makeSize();
+  const tyre = await makeTyre(size, { model: 'Tavallinen koe', price: 110 });
+  const offered = await makeTyre(size, { model: 'Alennettu koe', price: 120 });
+  await makeOffer(offered, { price: 80 });
+  await makeCompetitor(tyre, 'Rengas-Kuusamo', '100.00');
+  await makeCompetitor(offered, 'Rengas-Kuusamo', '75.00');
+  await page.goto(view(size));
+  await test.step('by keyboard', () => saveByKeyboard(page, tyre));
+  await test.step('over an offer', () => saveOverOffer(page, offered));
 });
 
-test('a price that somebody else has changed is compared, and a save that fails keeps what was typed', async ({ page }) => {
+test('prices that cannot be loaded can be tried again, one that somebody else has changed is compared, and a save that fails keeps what was typed', async ({
+  page,
+}) => {
   const size = await makeSize();
   const tyre = await makeTyre(size, { price: 110 });
   await makeCompetitor(tyre, 'Rengas-Kuusamo', '90.00');
+  await failCalls(page, '**/api/competitor-prices', 'GET');
   await page.goto(view(size));
+  await expect(page.getByText('Kilpailijahintojen lataus epäonnistui')).toBeVisible();
+  await page.unroute('**/api/competitor-prices');
+  await page.getByRole('button', { name: 'Yritä uudelleen' }).click();
+  await expect(page.getByText('Kilpailijahintojen lataus epäonnistui')).toHaveCount(0);
+
   await expect(field(page, tyre)).toHaveValue('110,00');
   await renameTyre(tyre, tyre.model);
   await field(page, tyre).fill('95');
@@ -173,16 +185,6 @@ test('the tyre list and the drawer say who is cheaper, and work without the moni
   await expect(card(page, size)).toContainText(/103,00\s€/);
   await expect(card(page, size)).not.toContainText('Rengas-Kuusamo');
   await expect(page.getByText('epäonnistui')).toHaveCount(0);
-});
-
-test('prices that cannot be loaded are named, and can be tried again', async ({ page }) => {
-  const size = await makeSize();
-  await failCalls(page, '**/api/competitor-prices', 'GET');
-  await page.goto(view(size));
-  await expect(page.getByText('Kilpailijahintojen lataus epäonnistui')).toBeVisible();
-  await page.unroute('**/api/competitor-prices');
-  await page.getByRole('button', { name: 'Yritä uudelleen' }).click();
-  await expect(page.getByText('Kilpailijahintojen lataus epäonnistui')).toHaveCount(0);
 });
 
 test.describe('on a phone of 390 px', () => {

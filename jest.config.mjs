@@ -20,8 +20,8 @@ const shared = {
 };
 
 export default {
-  // Long, because tests that start processes are slow on a busy machine. Tests that must be fast set their own timeouts.
-  testTimeout: 60_000,
+  // Long, because starting processes and waiting for them is slow on a busy machine.
+  testTimeout: 180_000,
   projects: [
     {
       ...shared,

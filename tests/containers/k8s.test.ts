@@ -24,7 +24,7 @@ beforeAll(async () => {
   const config = await new Compose('kaarto-config', envFile, { KAARTO_TAG: 'latest' }).run('--profile', '*', 'config', '--format', 'json');
   fs.rmSync(folder, { recursive: true });
   composed = JSON.parse(config).services;
-}, 60_000);
+});
 
 const pods = () =>
   manifests.flatMap(({ kind, metadata, spec }) => (spec?.template ? [{ kind, name: metadata.name, ...spec.template }] : []));

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MailSender } from '#service/mail/mail';
 import { ServerTrouble, SmtpConnection } from '#service/mail/smtp-client';
 import { makeCertificate } from '../certificates.ts';
@@ -9,8 +9,6 @@ import { startLogins, type Logins } from '../dovecot.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import { CUSTOMERS, SHOP, startPostfix, type Postfix } from '../postfix.ts';
 import { addSubscribers, createNewsletter, ended, newsletterOf } from '../sending.ts';
-
-jest.setTimeout(60_000);
 
 const USER = `kauppa@${SHOP}`;
 /** With characters that a URL must encode. */
@@ -26,7 +24,7 @@ let postfix: Postfix;
 beforeAll(async () => {
   logins = await startLogins({ [USER]: PASSWORD });
   postfix = await startPostfix({ chain: known.chain, logins: logins.socket });
-}, 120_000);
+});
 afterAll(async () => {
   await postfix?.stop();
   await logins?.stop();
@@ -149,7 +147,7 @@ describe('a newsletter that the mail server does not take', () => {
       },
     });
     await until(() => shop.visitor.get('/shop-settings').then(({ status }) => status === 200), { what: 'content responds' });
-  }, 120_000);
+  });
   afterAll(() => shop?.stop());
 
   const restore = () => {

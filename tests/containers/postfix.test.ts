@@ -42,7 +42,7 @@ describe('delivery through Postfix', () => {
   beforeAll(async () => {
     postfix = await startPostfix();
     connection = await SmtpConnection.open({ url: postfix.url });
-  }, 120_000);
+  });
   afterAll(async () => {
     connection?.close();
     await postfix?.stop();

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import net from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { converse, fromElsewhere, newConversationId, openReplies, sendMessage, type Reply } from '../chat-client.ts';
 import { behindProxy } from '../contact-form.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import { residentMegabytes } from '../memory.ts';
 import { does, type OpenAiServer, type Response, startOpenAiServer, says } from '../openai-server.ts';
-
-jest.setTimeout(120_000);
 
 const FIRST = 'Autan mielelläni renkaissa. ';
 const REST = 'Kerro lisää autostasi.';
@@ -25,7 +23,7 @@ beforeAll(async () => {
     CHAT_DAILY_TOKENS: '1000000000',
   };
   shop = await startShop({ services: ['chat'], ownServers: true, env });
-}, 60_000);
+});
 afterAll(async () => {
   await shop.stop();
   await model.close();

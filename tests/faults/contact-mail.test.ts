@@ -1,10 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { behindProxy, uniqueAddress, listed, mailed, messageWith, send, type MessageRecord } from '../contact-form.ts';
 import { type Shop, startShop, timersAreDue, until } from '../harness.ts';
 import { type ScriptedSmtp, startScriptedSmtp } from '../scripted-smtp.ts';
-
-jest.setTimeout(60_000);
 
 const quickly = { ...behindProxy, MAIL_RETRY_MS: '200' };
 const pathOf = ({ _id }: MessageRecord) => `/contact-messages/${_id}`;
@@ -17,7 +15,7 @@ describe('a mail server that is unavailable', () => {
   beforeAll(async () => {
     shop = await startShop({ services: ['content'], ownServers: true, mail: true, env: quickly });
     database = await mongoose.mongo.MongoClient.connect(shop.mongo.url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await shop.stop();
@@ -114,7 +112,7 @@ describe('a mail server that refuses', () => {
     smtp = await startScriptedSmtp();
     shop = await startShop({ services: ['content'], ownServers: true, env: { ...quickly, SMTP_URL: smtp.url } });
     database = await mongoose.mongo.MongoClient.connect(shop.mongo.url);
-  }, 60_000);
+  });
   beforeEach(() => {
     smtp.taken.length = 0;
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { errorTexts } from '#contracts/errors';
 import type { ErrorBody } from '../client.ts';
@@ -8,12 +8,10 @@ import type { HomepageRecord } from '../integration/content-records.ts';
 import { articleFields, type PublishedBody } from '../integration/article-records.ts';
 import { rawRequest } from '../raw-request.ts';
 
-jest.setTimeout(90_000);
-
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ ownServers: true, web: true });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const homepage = async () => (await shop.admin.get<HomepageRecord>('/homepage-settings')).body;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Shop, startShop, until } from '../harness.ts';
 import { createSize } from '../integration/catalogue-records.ts';
 import { ClientLoad } from './client-load.ts';
@@ -8,13 +8,11 @@ interface Readiness {
   dependencies: Record<string, boolean>;
 }
 
-jest.setTimeout(120_000);
-
 let shop: Shop;
 let load: ClientLoad;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue'], ownServers: true });
-}, 60_000);
+});
 afterEach(() => load.terminate());
 afterAll(() => shop.stop());
 

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadDemoShop } from '../../dev/demo/load.ts';
 import { readTyreRows } from '../../dev/demo/load-tyres.ts';
 import type { DemoStage } from '../../dev/demo/demo-stages.ts';
 import { adminAccount, type Shop, startShop } from '../harness.ts';
 
-jest.setTimeout(120_000);
-
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue', 'content', 'marketing', 'chat'], ownServers: true });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const load = (stages?: DemoStage[]) =>

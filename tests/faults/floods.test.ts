@@ -30,7 +30,7 @@ beforeAll(async () => {
   halfHeadersOfPatient.socket.once('close', () => (endedFirst ??= 'the patient server'));
   halfBody = await connection(VISITOR, halfABody('/api/subscribers/subscribe'));
   for (const { socket } of [halfHeaders, halfHeadersOfPatient, halfBody]) open.delete(socket);
-}, 60_000);
+});
 afterEach(closeConnections);
 afterAll(async () => {
   halfHeadersOfPatient.socket.destroy();

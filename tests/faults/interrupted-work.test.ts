@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import sharp from 'sharp';
 import type { z } from 'zod';
@@ -23,14 +23,12 @@ type ImportRecord = z.output<typeof TyreImport>;
 
 const log = logger('catalogue');
 
-jest.setTimeout(120_000);
-
 let shop: Shop;
 let database: mongoose.mongo.MongoClient;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue'], ownServers: true });
   database = await mongoose.mongo.MongoClient.connect(shop.mongo.url);
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await shop.stop();

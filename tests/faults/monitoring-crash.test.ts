@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CompetitorSite, type Monitor, monitorFields, productPage } from '../competitor-site.ts';
 import { type Shop, startShop, until } from '../harness.ts';
-
-jest.setTimeout(120_000);
 
 const MONITORS = 80;
 const AT_ONCE = 6;
@@ -16,7 +14,7 @@ beforeAll(async () => {
     // Each page of a host of its own, so that the pages are read side by side.
     Promise.all(Array.from({ length: MONITORS }, () => CompetitorSite.start())),
   ]);
-}, 60_000);
+});
 afterAll(async () => {
   await shop.stop();
   await Promise.all(sites.map((site) => site.stop()));

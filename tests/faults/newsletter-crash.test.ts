@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errorTexts } from '#contracts/errors';
 import { EventBus } from '#service/events/event-bus';
 import { logger } from '#service/process/logging';
 import { behindProxy, uniqueAddress } from '../contact-form.ts';
 import { type Shop, startShop, until } from '../harness.ts';
 import type { ErrorBody } from '../client.ts';
-
-jest.setTimeout(60_000);
 
 let shop: Shop;
 let bus: EventBus;
@@ -16,7 +14,7 @@ beforeAll(async () => {
   bus = await EventBus.open({ url: shop.nats.url, name: 'test', log: logger('test') });
   bus.onEach('marketing', (_name, { data }) => publishedFor.push((data as { subscriberId: string }).subscriberId));
   await bus.connection.flush();
-}, 60_000);
+});
 afterAll(async () => {
   await bus.close();
   await shop.stop();

@@ -1,11 +1,9 @@
 import { createRequire } from 'node:module';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type mongoose from 'mongoose';
 import { type Shop, until } from '../harness.ts';
 import { addresses, addSubscribers, createNewsletter, ended, type SendingShop, startSendingShop } from '../sending.ts';
 import type { SmtpSink } from '../smtp-sink.ts';
-
-jest.setTimeout(60_000);
 
 const { ObjectId } = (createRequire(import.meta.url)('mongoose') as typeof mongoose).mongo;
 /** Enough that the database is killed while it adds them. */
@@ -17,7 +15,7 @@ let sink: SmtpSink;
 beforeAll(async () => {
   sending = await startSendingShop({ ownServers: true });
   ({ shop, sink } = sending);
-}, 90_000);
+});
 afterAll(() => sending.stop());
 
 describe('a newsletter whose recipients are being added when the database is killed', () => {

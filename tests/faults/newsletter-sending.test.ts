@@ -17,7 +17,7 @@ beforeAll(async () => {
   const env = { SMTP_CONNECTIONS: String(CONNECTIONS), SENDING_LEASE_MS: '1500', MAIL_RETRY_MS: '100' };
   sending = await startSendingShop({ ownServers: true, env }, { contentDelayMs: 30 });
   ({ shop, sink } = sending);
-}, 90_000);
+});
 afterAll(() => sending.stop());
 
 describe('a newsletter while two replicas of marketing are killed twenty times, and NATS and the database once', () => {

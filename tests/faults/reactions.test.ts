@@ -25,7 +25,7 @@ let database: mongo.MongoClient;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue'], ownServers: true });
   database = await mongoose.mongo.MongoClient.connect(shop.mongo.url);
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await shop.stop();

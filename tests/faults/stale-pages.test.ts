@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Shop, startShop, until } from '../harness.ts';
 import type { ShopRecord } from '../integration/content-records.ts';
 import { createTyre, pathOf, tyreFields, type TyreRecord } from '../integration/catalogue-records.ts';
 import { type RawResponse, rawRequest } from '../raw-request.ts';
-
-jest.setTimeout(120_000);
 
 let shop: Shop;
 let tyre: TyreRecord;
 beforeAll(async () => {
   shop = await startShop({ ownServers: true, web: true });
   tyre = await createTyre(shop.admin, { price: 100.37 });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const known = () => ['/', '/renkaat', `/renkaat/${tyre._id}`, '/renkaat.data'];

@@ -1,14 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type CuttingProxy, startCuttingProxy } from '../cutting-proxy.ts';
 import { type Shop, startShop } from '../harness.ts';
-
-jest.setTimeout(60_000);
 
 let shop: Shop;
 const proxies: CuttingProxy[] = [];
 beforeAll(async () => {
   shop = await startShop({ services: ['marketing'] });
-}, 60_000);
+});
 afterEach(() => Promise.all(proxies.splice(0).map((proxy) => proxy.close())));
 afterAll(() => shop.stop());
 

@@ -1,16 +1,14 @@
 import http from 'node:http';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Shop, startShop, until } from '../harness.ts';
 import type { ImportRecord } from '../integration/catalogue-records.ts';
 import { asCsv, wholesaleList } from '../wholesale-list.ts';
 
-jest.setTimeout(180_000);
-
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue'], ownServers: true });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 /** Reads a stream as the panel does: whenever the connection breaks, it resumes after the last item. */

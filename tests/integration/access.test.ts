@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await startShop();
   const fields = { email: 'oikeudet@example.org', password: 'pitka-salasana-1', name: 'Oili Oikea' };
   customer = new ApiClient(shop.visitor.base, (await shop.visitor.post<SessionBody>('/auth/register', fields)).body.token);
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const login = (username: string, password: string, headers?: Record<string, string>) =>

@@ -39,7 +39,7 @@ let shop: Shop;
 beforeAll(async () => {
   // Behind a proxy, so that each test has an address and limits of its own.
   shop = await startShop({ services: ['content'], mail: true, env: { TRUST_PROXY: '1', LOG_LEVEL: 'info', MAIL_RETRY_MS: '4000' } });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 let addresses = 0;
@@ -254,7 +254,7 @@ describe('another administrator', () => {
     } finally {
       await small.stop();
     }
-  }, 60_000);
+  });
 });
 
 describe('a forgotten password', () => {
@@ -355,7 +355,7 @@ describe('a forgotten password', () => {
     await shop.gateway.start();
     const token = await nextTokenTo('sitkea@example.org');
     expect((await useLink(token)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('is replaced by the command on the server, which ends the sessions and names the administrators', async () => {
     const { password } = await added('palautettu');
@@ -372,5 +372,5 @@ describe('a forgotten password', () => {
     await until(async () => (await session.get('/admin/session')).status === 401, { timeout: 10_000, what: 'the session has ended' });
     expect(await accounts.collection('admins').countDocuments({ usernameKey: 'palautettu' })).toBe(1);
     await expect(command('ei-kukaan')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('admin, ') });
-  }, 60_000);
+  });
 });

@@ -9,7 +9,7 @@ import { createSize, createTyre, uniqueSize, tyreFields } from './catalogue-reco
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const json = { 'content-type': 'application/json' };

@@ -9,7 +9,7 @@ import { awkwardTexts, hashOf, imagesUsed } from './content-records.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['content'] });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const DAY = 86_400_000;
@@ -146,5 +146,5 @@ describe('drafts', () => {
     await shop.content.start();
     await until(async () => (await drafts().countDocuments({ _id: 'luonnos-1' })) === 0, { what: 'purged' });
     expect(await drafts().countDocuments({ _id: 'tyhja-luonnos' })).toBe(1);
-  }, 60_000);
+  });
 });

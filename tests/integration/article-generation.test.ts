@@ -29,7 +29,7 @@ describe('without a language model', () => {
       await createTyre(shop.admin, { manufacturer: 'Nokian Tyres', model: 'Hakkapeliitta 10', price: 141.2, ...winter('studded') }, small),
       await createTyre(shop.admin, { manufacturer: 'Nokian Tyres', model: 'Hakkapeliitta R5', price: 133.3, ...winter('friction') }, large),
     ];
-  }, 60_000);
+  });
   afterAll(() => shop.stop());
 
   const generate = (fields: Record<string, unknown>) => shop.admin.post<GeneratedBody>('/blog/generate', fields);
@@ -135,7 +135,7 @@ describe('without a language model', () => {
     } finally {
       await shop.catalogue.start();
     }
-  }, 60_000);
+  });
 });
 
 describe('with a language model', () => {
@@ -159,7 +159,7 @@ describe('with a language model', () => {
       services: ['catalogue', 'content'],
       env: { OPENAI_API_KEY: 'koe-avain', OPENAI_BASE_URL, OPENAI_MODEL: 'koe' },
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     model.closeAllConnections();
     model.close();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   shop = await startShop({ services: ['content'] });
   events = await recordArticleEvents(shop);
   mongo = await mongoose.mongo.MongoClient.connect(shop.mongo.url);
-}, 60_000);
+});
 afterAll(async () => {
   await mongo.close();
   await events.close();
@@ -304,7 +304,7 @@ describe('deleting an article', () => {
     ).toBe(0);
     await until(async () => (await shop.admin.post(`/blog/articles/${late._id}/restore`)).status === 200, { what: 'restored' });
     expect((await publish(shop.admin, { title: 'Lopullinen' })).slug).toBe('lopullinen');
-  }, 60_000);
+  });
 });
 
 describe('a scheduled article', () => {
@@ -327,7 +327,7 @@ describe('a scheduled article', () => {
     } finally {
       await second.process.stop();
     }
-  }, 60_000);
+  });
 
   it('is announced also when the service was down at its publication time', async () => {
     const article = await publish(shop.admin, { title: 'Poissa ollessa', publishAt: inMs(1_000) });
@@ -336,7 +336,7 @@ describe('a scheduled article', () => {
     await shop.content.start();
     await until(() => events.of(article._id).includes('published'), { what: 'published event' });
     await until(() => isListed(article._id), { what: 'listed' });
-  }, 60_000);
+  });
 
   it('can be postponed, and is published at once when its time is set to now', async () => {
     const article = await publish(shop.admin, { title: 'Siirretty', publishAt: inMs(DAY) });

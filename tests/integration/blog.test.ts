@@ -12,7 +12,7 @@ beforeAll(async () => {
   await publish(shop.admin, { title: 'Tuleva', publishAt: inMs(86_400_000) });
   const { _id } = await publish(shop.admin, { title: 'Poistettu' });
   await shop.admin.delete(`/blog/articles/${_id}`);
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const list = async (query: string) => (await shop.visitor.get<ArticleList>(`/articles?${query}`)).body;

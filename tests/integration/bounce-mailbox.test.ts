@@ -43,7 +43,7 @@ beforeAll(async () => {
   complaints = new Complaints(database, returnPaths, optOuts);
   bus = await EventBus.open({ url: shop.nats.url, name: 'marketing', log });
   mailbox = new BounceMailbox(lateBounces, complaints, tokens, new Unsubscription(database, new OutboxRelay(bus, log), optOuts), {});
-}, 60_000);
+});
 afterAll(async () => {
   await bus.close();
   await connection.close();

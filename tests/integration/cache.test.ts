@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await startShop({ services: ['catalogue'] });
   copy = await shop.copyOf('gateway');
   clients = [shop.visitor, new ApiClient(`${copy.url}/api`)];
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const stateOf = (headers: Headers) => headers.get('x-cache');

@@ -14,7 +14,7 @@ import { type CampaignRecord, campaignFields, createCampaign, dayIn, type Public
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['marketing'] });
-}, 60_000);
+});
 afterEach(() => stored().deleteMany({}));
 afterAll(() => shop.stop());
 
@@ -251,7 +251,7 @@ describe('the active campaigns', () => {
       await bus.close();
       await copy.process.stop();
     }
-  }, 60_000);
+  });
 
   it('lose one that ended while the service was down', async () => {
     const made = await createCampaign(shop.admin);
@@ -261,7 +261,7 @@ describe('the active campaigns', () => {
     await stored().updateOne({ _id: new mongoose.Types.ObjectId(made._id) }, { $set: { endsAt: past, changesAt: past } });
     await shop.marketing.start();
     await until(async () => (await active()).length === 0, { timeout: 6_000, what: 'gone' });
-  }, 60_000);
+  });
 });
 
 describe('the picture of a campaign', () => {
@@ -291,5 +291,5 @@ describe('the picture of a campaign', () => {
     await shop.marketing.start();
     await until(async () => (await stored().countDocuments()) === 0, { what: 'removed' });
     expect(await inUse()).toEqual([]);
-  }, 60_000);
+  });
 });

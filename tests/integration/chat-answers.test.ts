@@ -12,7 +12,7 @@ type AnswerList = z.output<typeof listAnswers.output>;
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue', 'content', 'chat'], env: behindProxy });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const QUESTION = 'Onko teillä koirille vesikuppi?';

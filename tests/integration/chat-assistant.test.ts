@@ -8,7 +8,7 @@ import { type Shop, startShop, until } from '../harness.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue', 'content', 'marketing', 'chat'], env: behindProxy });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const ask = async (text: string) => (await converse(shop.url, { text, headers: fromElsewhere() })).at(-1)?.text ?? '';

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue', 'content', 'chat'], env: behindProxy });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const conversations = () => shop.database('chat').collection('conversations');

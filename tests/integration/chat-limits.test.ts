@@ -12,7 +12,7 @@ const TOO_LONG = 'Viesti on liian pitkä. Enintään 2\u00a0000 merkkiä.';
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue', 'content', 'chat'], env: behindProxy });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const stored = (conversationId: string) => shop.database('chat').collection('messages').find({ conversationId }).sort({ seq: 1 }).toArray();

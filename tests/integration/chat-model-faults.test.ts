@@ -26,7 +26,7 @@ beforeAll(async () => {
       CHAT_DAILY_TOKENS: String(DAILY_TOKENS),
     },
   });
-}, 90_000);
+});
 afterAll(async () => {
   await shop?.stop();
   await model.close();

@@ -45,7 +45,7 @@ beforeAll(async () => {
     size,
   );
   await createTyre(shop.admin, { manufacturer: 'Michelin', model: 'Primacy 4', price: 129.5, stock: 4 }, size);
-}, 90_000);
+});
 afterAll(async () => {
   await shop?.stop();
   await model.close();

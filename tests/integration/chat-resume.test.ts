@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await startShop({ services: ['catalogue', 'content', 'chat'], env });
   const [gateway, chat] = await Promise.all([shop.copyOf('gateway'), shop.copyOf('chat')]);
   other = { gateway: gateway.url, chat: chat.process };
-}, 60_000);
+});
 afterAll(async () => {
   await shop.stop();
   await model.close();

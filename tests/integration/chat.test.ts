@@ -16,7 +16,7 @@ const QUESTION = 'Milloin olette auki?';
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue', 'content', 'chat'], env: behindProxy });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const read = (conversationId: string, query = '') =>

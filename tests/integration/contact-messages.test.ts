@@ -13,7 +13,7 @@ import type { ReceivedMail } from '../shop-mail.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['content'], mail: true, env: behindProxy });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 let texts = 0;

@@ -8,7 +8,7 @@ let tyre: TyreRecord;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue', 'content'], web: true });
   tyre = await createTyre(shop.admin, { model: 'Kestävä 5', loadIndex: '91', speedSymbol: 'H', price: 89.9 });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const unescape = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');

@@ -7,7 +7,7 @@ import { createTyre } from './catalogue-records.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ mail: true });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const readiness = async (address: string) => {

@@ -11,7 +11,7 @@ interface CustomerSession {
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: [] });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const password = 'pitka-salasana-1';

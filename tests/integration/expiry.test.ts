@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await startShop();
   accounts = await connectMongo({ url: shop.mongo.url, name: shop.databaseOf('accounts'), log: logger('gateway') });
   expiry = new Expiry(accounts, logger('gateway'));
-}, 60_000);
+});
 afterAll(async () => {
   await accounts.close();
   await shop.stop();

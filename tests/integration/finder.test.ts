@@ -76,7 +76,7 @@ beforeAll(async () => {
     }
   }
   all = (await find('limit=100')).items;
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 async function find(query: string): Promise<Found> {

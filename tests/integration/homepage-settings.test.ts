@@ -11,7 +11,7 @@ import { awkwardTexts, customerOf, hashOf, imagesUsed, type HomepageRecord } fro
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['content'] });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const PATH = '/homepage-settings';

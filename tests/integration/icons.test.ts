@@ -6,7 +6,7 @@ import { rawRequest } from '../raw-request.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['content'], web: true });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const look = (path: string, headers: Record<string, string> = {}) => rawRequest(shop.url, path, { headers });

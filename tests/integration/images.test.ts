@@ -21,7 +21,7 @@ const MAX_BYTES = 5 * 1024 * 1024;
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue', 'content'] });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 function upload(
@@ -272,7 +272,7 @@ describe('uploads', () => {
     expect(peakMegabytes(shop.gateway.pid) - before).toBeLessThan(300);
     // If visitor requests waited for the images, there would be only a few.
     expect(visited).toBeGreaterThan(files.length);
-  }, 90_000);
+  });
 });
 
 describe('images', () => {

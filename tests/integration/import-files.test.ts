@@ -8,7 +8,7 @@ import { importList, LIST_HEADER, uniqueSizeText, rowCounts, type Sending, sendL
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const importOf = (file: string | Buffer, options?: Sending) => importList(shop.admin, file, options);

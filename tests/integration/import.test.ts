@@ -19,7 +19,7 @@ import { importList, type ImportResult, LIST_HEADER, uniqueSizeText, rowCounts, 
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue'] });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const importOf = (file: string | Buffer, options?: Sending) => importList(shop.admin, file, options);

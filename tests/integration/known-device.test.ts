@@ -11,7 +11,7 @@ let shop: Shop;
 beforeAll(async () => {
   // The gateway then uses the address in X-Forwarded-For.
   shop = await startShop({ env: { TRUST_PROXY: '1' } });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 let lastAddress = 0;

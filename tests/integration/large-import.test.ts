@@ -7,7 +7,7 @@ import type { ImportedRow, ImportRecord, TyresFound } from './catalogue-records.
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue'] });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const send = (file: string, dryRun = false) =>

@@ -19,7 +19,7 @@ let shop: Shop;
 beforeAll(async () => {
   // The clean-up removes nothing unless every service says which images it uses.
   shop = await startShop({ services: ['catalogue', 'content', 'marketing'], mail: true });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 async function upload(picture: Sharp): Promise<Uploaded & { hash: string }> {
@@ -83,7 +83,7 @@ describe('a picture for mail', () => {
     const read = uploaded.flatMap(({ hash }) => Array.from({ length: 10 }, () => fetchFrom(shop.url, hash, 'mail-1200')));
     expect((await Promise.all(read)).map(({ status }) => status)).toEqual(Array(40).fill(200));
     await uploads;
-  }, 60_000);
+  });
 
   it.each(['mail-1200.jpg', 'mail-600', 'mail-', 'MAIL-1200', 'mail-1200x', '1200.jpg', 'constructor', '..%2fmail-1200', 'mail-1200/..'])(
     'does not exist under the name %s',
@@ -143,5 +143,5 @@ describe('the removal of unused pictures', () => {
       expect((await fetchFrom(url, unused.hash, file)).status).toBe(404);
       expect((await fetchFrom(url, used.hash, file)).status).toBe(200);
     }
-  }, 60_000);
+  });
 });

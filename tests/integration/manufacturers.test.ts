@@ -14,7 +14,7 @@ import {
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue'] });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const list = async () => (await shop.visitor.get<ManufacturerPage>('/manufacturers')).body.items;

@@ -8,7 +8,7 @@ let shop: Shop;
 let site: CompetitorSite;
 beforeAll(async () => {
   [shop, site] = await Promise.all([startShop({ services: ['catalogue', 'monitoring'] }), CompetitorSite.start()]);
-}, 60_000);
+});
 afterAll(async () => {
   await shop.stop();
   await site.stop();

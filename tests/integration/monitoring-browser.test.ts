@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { previewPage } from '#contracts/monitoring/monitors';
 import type { OutputOf } from '#contracts/operation';
 import { CompetitorSite, type Monitor, monitorFields, productName } from '../competitor-site.ts';
 import { ensureChromium } from '../e2e/chromium.ts';
 import { type Shop, startShop, until } from '../harness.ts';
-
-jest.setTimeout(120_000);
 
 let shop: Shop;
 let site: CompetitorSite;

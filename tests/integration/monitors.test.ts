@@ -10,7 +10,7 @@ let shop: Shop;
 let site: CompetitorSite;
 beforeAll(async () => {
   [shop, site] = await Promise.all([startShop({ services: ['catalogue', 'marketing', 'monitoring'], mail: true }), CompetitorSite.start()]);
-}, 60_000);
+});
 afterEach(async () => {
   await stored().deleteMany({});
 });
@@ -184,7 +184,7 @@ describe('a check', () => {
     const { _id } = await create(url, { crawlSettings: { timeout: 5_000, retryAttempts: 2 } });
     expect(await checked(_id)).toMatchObject({ status: 'active', currentPrice: 50 });
     expect(reads).toBe(2);
-  }, 60_000);
+  });
 
   it('waits for a second check when the price jumps by more than 40 %', async () => {
     const { _id } = await create(site.set('/hyppy', productPage(100)));
@@ -347,7 +347,7 @@ describe('notifications', () => {
     expect(mails[0]?.text?.replaceAll('\u00a0', ' ')).toContain('100,00 € → 95,00 €');
     const record = await stored().findOne({ _id: new mongoose.Types.ObjectId(_id) });
     expect(record?.['notices']).toEqual([]);
-  }, 60_000);
+  });
 
   it('D-PATH-080 are tested with a message', async () => {
     const { status, body } = await shop.admin.post(`${path}/test-notification`, { email: 'testi@kauppa.example' });

@@ -52,7 +52,7 @@ beforeAll(async () => {
     ports: [port],
     logFile: path.join(folder, 'server.log'),
   });
-}, 60_000);
+});
 afterAll(async () => {
   await reactions?.stop();
   await Promise.all(open.map((connection) => connection.close()));

@@ -9,7 +9,7 @@ import { createNewsletter, type NewsletterDraftRecord, NewsletterCalls } from '.
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['marketing'] });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const DAY = 86_400_000;
@@ -115,5 +115,5 @@ describe('drafts of newsletters', () => {
     await shop.marketing.start();
     await until(async () => (await drafts().countDocuments({ _id: 'kirje-luonnos-1' })) === 0, { what: 'removed' });
     expect(await drafts().countDocuments({ _id: 'kirje-tyhja' })).toBe(1);
-  }, 60_000);
+  });
 });

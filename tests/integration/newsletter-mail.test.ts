@@ -49,7 +49,7 @@ beforeAll(async () => {
   await withOffer('Hakka Green 3', 99, 89.9);
   // The newsletter shows what the finder shows, which follows the saves.
   await until(async () => (await preview()).html.includes('Hakka Green 3') && (await preview()).html.includes('Hakkapeliitta 10'));
-}, 60_000);
+});
 afterAll(async () => {
   model.closeAllConnections();
   model.close();
@@ -187,7 +187,7 @@ describe('the preview', () => {
     } finally {
       await shop.catalogue.start();
     }
-  }, 60_000);
+  });
 });
 
 describe('a test', () => {

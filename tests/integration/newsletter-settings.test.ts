@@ -8,7 +8,7 @@ import type { NewsletterSettingsRecord } from './newsletter-records.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['marketing'] });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const PATH = '/newsletter-settings';

@@ -8,7 +8,7 @@ let calls: NewsletterCalls;
 beforeAll(async () => {
   shop = await startShop({ services: ['marketing'] });
   calls = new NewsletterCalls(shop.admin);
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const DAY = 86_400_000;
@@ -185,5 +185,5 @@ describe('a deletion', () => {
     expect(await marketing.collection('revisions').countDocuments({ record: `newsletter:${old._id}` })).toBe(0);
     expect(await marketing.collection<{ _id: string }>('deliveries').countDocuments({ _id: { $regex: `^${old._id}` } })).toBe(0);
     expect((await calls.post(recent, 'restore')).status).toBe(200);
-  }, 60_000);
+  });
 });

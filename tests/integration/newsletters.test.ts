@@ -23,7 +23,7 @@ let calls: NewsletterCalls;
 beforeAll(async () => {
   shop = await startShop({ services: ['marketing'] });
   calls = new NewsletterCalls(shop.admin);
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const CAMPAIGN = 'aaaaaaaaaaaaaaaaaaaaaaaa';

@@ -6,7 +6,7 @@ import { createTyre, pathOf, type SizeRecord, tyreFields, type TyreRecord } from
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue'] });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const offer = (fields: Record<string, unknown> = {}) => ({

@@ -6,7 +6,7 @@ import { awkwardTexts, customerOf, type BusinessRecord } from './content-records
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['content'] });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const PATH = '/business-settings';

@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await startShop({ services: ['catalogue', 'content'], web: true });
   await createTyre(shop.admin);
   await untilCachedWithFullTtl(shop.url, '/');
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const look = (address: string, headers: Record<string, string> = {}, method = 'GET') => rawRequest(shop.url, address, { method, headers });

@@ -7,7 +7,7 @@ import { awkwardTexts, customerOf, imagesUsed, type PageRecord } from './content
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['content'] });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const read = async (slug: string) => (await shop.visitor.get<PageRecord>(`/pages/${slug}`)).body;

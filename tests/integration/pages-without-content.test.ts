@@ -8,7 +8,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue', 'content'], web: true });
   await shop.content.kill();
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const open = (path: string) => rawRequest(shop.url, path, { headers: { accept: 'text/html' } });

@@ -5,7 +5,7 @@ import { rawRequest } from '../raw-request.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue', 'content'], web: true });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const page = async (options: Parameters<typeof rawRequest>[2] = {}) => (await rawRequest(shop.url, '/', options)).status;

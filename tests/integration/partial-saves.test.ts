@@ -18,7 +18,7 @@ import {
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 describe('a PUT, which keeps missing fields and clears null fields,', () => {

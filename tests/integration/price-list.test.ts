@@ -6,7 +6,7 @@ import { awkwardTexts, customerOf, type PriceListRecord } from './content-record
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['content'] });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const PATH = '/price-list';

@@ -6,7 +6,7 @@ import { type Shop, startShop, until } from '../harness.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ env: behindProxy });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const times = <T>(count: number, call: () => Promise<T>) => Promise.all(Array.from({ length: count }, call));

@@ -68,7 +68,7 @@ const letterOf = (parcel: string) =>
 beforeAll(async () => {
   shop = await startShop({ services: [] });
   bus = await EventBus.open({ url: shop.nats.url, name: 'depot', log });
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(running.map((reactions) => reactions.stop()));
   await bus.close();

@@ -9,7 +9,7 @@ import { forgetResponses } from './forgotten-responses.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue', 'content'] });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 interface Versioned {

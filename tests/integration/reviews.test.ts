@@ -2,13 +2,11 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import type { getReviews, setSampleReviews } from '#contracts/content/reviews';
 import type { ErrorBody } from '../client.ts';
 import { type Shop, startShop, until } from '../harness.ts';
-
-jest.setTimeout(90_000);
 
 type Reviews = z.output<typeof getReviews.output>;
 type Sample = z.input<typeof setSampleReviews.input>['reviews'][number];
@@ -83,7 +81,7 @@ describe('reviews of a shop without a provider', () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ services: ['content'] });
-  }, 60_000);
+  });
   afterAll(() => shop.stop());
 
   it('P-7-008 are empty at first, and public', async () => {
@@ -130,7 +128,7 @@ describe('reviews of a provider', () => {
     provider = await startProvider();
     provider.answer = json(place(4.8, 213));
     shop = await startShop({ services: ['content'], env: settings(provider.url) });
-  }, 60_000);
+  });
   afterAll(async () => {
     await shop.stop();
     await provider.stop();
@@ -200,7 +198,7 @@ describe('a provider that fails', () => {
     provider = await startProvider();
     provider.answer = json(place(4.5, 10));
     shop = await startShop({ services: ['content'], env: { ...settings(provider.url), REVIEWS_REFRESH_MS: '200' } });
-  }, 60_000);
+  });
   afterAll(async () => {
     await shop.stop();
     await provider.stop();

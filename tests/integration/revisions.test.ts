@@ -15,7 +15,7 @@ import {
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['content'] });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const HOMEPAGE = '/revisions/homepage/current';
@@ -157,7 +157,7 @@ describe('revisions', () => {
     expect(stored).toHaveLength(200);
     expect(stored.map(({ version: each }) => each)).toEqual(Array.from({ length: 200 }, (_, index) => inUse - 1 - index));
     expect((await shop.admin.get(`${HOMEPAGE}/${inUse - 201}`)).status).toBe(404);
-  }, 120_000);
+  });
 
   it.each([
     ['/revisions/customers/current', 400],

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await createTyre(shop.admin, { ...winter, ...labelled, manufacturer: 'Hakumerkki', model: 'Pakkasvahti R5' }, one);
   await createTyre(shop.admin, { ...winter, winterType: 'studded', manufacturer: 'Hakumerkki', model: 'Pakkasvahti 10' }, one);
   await createTyre(shop.admin, { type: 'summer', manufacturer: 'Toinen', model: 'Helle' }, other);
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const page = async (query: string) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
     ['E', { ...winter, winterType: 'friction', stock: 0 }],
   ] as const)
     await createTyre(shop.admin, { model, ...kind }, size);
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const MODELS = { summer: 'ACBDE', winter: 'BDEAC' };

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type mongoose from 'mongoose';
 import type { ErrorBody } from '../client.ts';
 import { type Shop, until } from '../harness.ts';
@@ -18,8 +18,6 @@ import {
 } from '../sending.ts';
 import type { SmtpSink } from '../smtp-sink.ts';
 
-jest.setTimeout(60_000);
-
 const { ObjectId } = (createRequire(import.meta.url)('mongoose') as typeof mongoose).mongo;
 
 let sending: SendingShop;
@@ -28,7 +26,7 @@ let sink: SmtpSink;
 beforeAll(async () => {
   sending = await startSendingShop({ env: { MAIL_RETRY_MS: '50', SENDING_LEASE_MS: '1000', SENDING_GIVE_UP_MS: '4000' } });
   ({ shop, sink } = sending);
-}, 60_000);
+});
 afterAll(() => sending.stop());
 
 const marketing = (collection: string) => shop.database('marketing').collection(collection);

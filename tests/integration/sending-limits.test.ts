@@ -1,10 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '../client.ts';
 import type { Shop } from '../harness.ts';
 import { addresses, addSubscribers, createNewsletter, ended, type SendingShop, startOver, startSendingShop } from '../sending.ts';
 import type { SmtpSink } from '../smtp-sink.ts';
-
-jest.setTimeout(60_000);
 
 let sending: SendingShop;
 let shop: Shop;
@@ -12,7 +10,7 @@ let sink: SmtpSink;
 beforeAll(async () => {
   sending = await startSendingShop({ env: { SENDING_LEASE_MS: '1000' } });
   ({ shop, sink } = sending);
-}, 60_000);
+});
 afterAll(() => sending.stop());
 
 beforeEach(() => startOver(sending));

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type mongoose from 'mongoose';
 import type { Shop } from '../harness.ts';
 import {
@@ -15,8 +15,6 @@ import {
 } from '../sending.ts';
 import type { SmtpSink } from '../smtp-sink.ts';
 
-jest.setTimeout(60_000);
-
 const { ObjectId } = (createRequire(import.meta.url)('mongoose') as typeof mongoose).mongo;
 /** Small, so that a claim takes only 40 deliveries. */
 const PER_SECOND = 20;
@@ -28,7 +26,7 @@ beforeAll(async () => {
   // The mails of one connection are accepted in the order in which they are sent.
   sending = await startSendingShop({ env: { SMTP_CONNECTIONS: '1' } });
   ({ shop, sink } = sending);
-}, 60_000);
+});
 afterAll(() => sending.stop());
 
 const marketing = (collection: string) => shop.database('marketing').collection(collection);

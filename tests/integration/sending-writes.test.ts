@@ -32,7 +32,7 @@ beforeAll(async () => {
   database = new Database(connection);
   bus = await EventBus.open({ url: shop.nats.url, name: 'marketing', log });
   writes = new SendingWrites(database, new OutboxRelay(bus, log));
-}, 60_000);
+});
 afterAll(async () => {
   await bus.close();
   await connection.close();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Delivery } from '#contracts/marketing/sending';
 import type { z } from 'zod';
 import type { ErrorBody } from '../client.ts';
@@ -16,8 +16,6 @@ import {
 } from '../sending.ts';
 import type { SmtpSink } from '../smtp-sink.ts';
 
-jest.setTimeout(60_000);
-
 type WireDelivery = z.output<typeof Delivery>;
 
 let sending: SendingShop;
@@ -26,7 +24,7 @@ let sink: SmtpSink;
 beforeAll(async () => {
   sending = await startSendingShop({ env: { MAIL_RETRY_MS: '50', SENDING_LEASE_MS: '1000', SENDING_GIVE_UP_MS: '4000' } });
   ({ shop, sink } = sending);
-}, 60_000);
+});
 afterAll(() => sending.stop());
 
 const marketing = (collection: string) => shop.database('marketing').collection(collection);

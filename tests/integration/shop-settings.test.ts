@@ -7,7 +7,7 @@ import { awkwardTexts, customerOf, type ShopRecord } from './content-records.ts'
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['content'] });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const PATH = '/shop-settings';

@@ -6,7 +6,7 @@ import { createTyre, pathOf } from './catalogue-records.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue', 'content'], web: true });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const look = (address: string, method = 'GET') => rawRequest(shop.url, address, { method });
@@ -31,7 +31,7 @@ describe('while a service is unavailable and nothing is cached yet', () => {
   afterAll(async () => {
     await shop.content.start();
     await untilContentIsBack();
-  }, 60_000);
+  });
 
   it.each(['/sitemap.xml', '/sivukartta/sivut.xml', '/artikkelit/rss.xml'])(
     '%s returns 503 instead of an incomplete list',
@@ -150,5 +150,5 @@ describe('a later outage', () => {
     expect({ status: laterFeed.status, same: textOf(laterFeed) === feed }).toEqual({ status: 200, same: true });
     await shop.content.start();
     await untilContentIsBack();
-  }, 60_000);
+  });
 });

@@ -6,7 +6,7 @@ import { createSize, createTyre, uniqueSize, pathOf, type SizeRecord, tyreFields
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue'] });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const sizes = async () => (await shop.visitor.get<SizeRecord[]>('/tires/sizes')).body;

@@ -17,7 +17,7 @@ let nats: NatsConnection;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue'] });
   nats = await connect(natsOptions(shop.nats.url, 'streams-test'));
-}, 60_000);
+});
 afterAll(async () => {
   await nats.close();
   await shop.stop();

@@ -7,7 +7,7 @@ import { insertSubscribers, listOf, subscriberOf, type SubscriberPage, type Wire
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['marketing'], mail: true, env: behindProxy });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const stored = () => shop.database('marketing').collection('subscribers');

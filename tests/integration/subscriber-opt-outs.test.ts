@@ -22,7 +22,7 @@ beforeAll(async () => {
   connection = await connectMongo({ url: shop.mongo.url, name: shop.databaseOf('marketing'), log: logger('marketing') });
   const database = new Database(connection);
   removal = new SubscriberRemoval(database, new OptOuts(database, new SubscriberIds(UNSUBSCRIBE_SECRET)));
-}, 60_000);
+});
 afterAll(async () => {
   await connection.close();
   await shop.stop();

@@ -31,7 +31,7 @@ beforeAll(async () => {
   bus = await EventBus.open({ url: shop.nats.url, name: 'test', log: logger('test') });
   bus.onEach('marketing', (name, { data }) => events.push({ name, ...(data as { subscriberId: string }) }));
   await bus.connection.flush();
-}, 60_000);
+});
 afterAll(async () => {
   await bus.close();
   await shop.stop();

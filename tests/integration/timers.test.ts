@@ -15,7 +15,7 @@ let connection: Connection;
 beforeAll(async () => {
   shop = await startShop({ services: [] });
   connection = await connectMongo({ url: shop.mongo.url, name: shop.databaseOf('depot'), log });
-}, 60_000);
+});
 afterAll(async () => {
   await connection.close();
   await shop.stop();

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const token = shop.admin.token ?? '';
   claims = decodeJwt(token);
   header = decodeProtectedHeader(token) as JWTHeaderParameters;
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const secret = new TextEncoder().encode(jwtSecret);

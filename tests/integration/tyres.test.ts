@@ -16,7 +16,7 @@ import {
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ services: ['catalogue'] });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 const read = async (id: string) => (await shop.visitor.get<TyreRecord>(`/tires/${id}`)).body;

@@ -17,7 +17,7 @@ beforeAll(async () => {
     web: true,
     env: { ...behindProxy, UNSUBSCRIBE_SECRET: SECRET },
   });
-}, 60_000);
+});
 afterAll(() => shop.stop());
 
 type MessageBody = { message: string } & ErrorBody;

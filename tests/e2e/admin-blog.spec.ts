@@ -15,7 +15,7 @@ import {
   uniqueWord,
   write,
 } from './admin-blog.ts';
-import { dialog, expectNotice, failCalls, recordedNotices, signIn, shownDate } from './admin-page.ts';
+import { dialog, expectNotice, expectNotices, failCalls, shownDate, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { expectNoOverflow } from './no-overflow.ts';
 import { admin } from './shop-api.ts';
@@ -28,8 +28,7 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(() => clean(word));
 
 /** Waits until the page has shown so many notices about an updated article. */
-const expectUpdates = (page: Page, times: number) =>
-  expect.poll(async () => (await recordedNotices(page)).filter((notice) => notice.includes('Artikkeli päivitetty!')).length).toBe(times);
+const expectUpdates = (page: Page, times: number) => expectNotices(page, 'Artikkeli päivitetty!', times);
 
 const search = (page: Page) => page.getByLabel('Hae artikkeleista');
 

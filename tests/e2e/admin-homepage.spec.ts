@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './journey.ts';
 import { deflateSync } from 'node:zlib';
 import { crc32 } from 'node:zlib';
-import { expectNotice, recordedNotices, signIn } from './admin-page.ts';
+import { expectNotice, expectNotices, recordedNotices, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { admin } from './shop-api.ts';
 
@@ -19,9 +19,6 @@ const texts = { mainHeading: 'Pääotsikko', title: 'Yläotsikko', subtitle: 'Al
 const settings = async () => (await admin.get<Homepage>('/homepage-settings')).body;
 const save = (page: Page) => page.getByRole('button', { name: 'Tallenna', exact: true });
 const preview = (page: Page) => page.frameLocator('iframe[title="Etusivun esikatselu"]');
-/** Waits until the page has shown a notice with this text so many times. */
-const expectNotices = (page: Page, text: string, times: number) =>
-  expect.poll(async () => (await recordedNotices(page)).filter((notice) => notice.includes(text)).length).toBe(times);
 const openEditor = async (page: Page, part = '') => {
   await page.goto(`/admin/settings${part === '' ? '' : `?osio=${part}`}`);
   await expect(page.getByRole('heading', { name: 'Etusivu', exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './journey.ts';
 import { adminAccount } from '../harness.ts';
-import { dialog, expectNotice, recordedNotices, signIn, typedDate } from './admin-page.ts';
+import { dialog, expectNotice, expectNotices, recordedNotices, signIn, typedDate } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { admin } from './shop-api.ts';
 
@@ -39,10 +39,6 @@ async function openHours(page: Page): Promise<void> {
   await page.goto('/admin/settings?nakyma=aukioloajat');
   await openDialog(page);
 }
-
-/** Waits until the page has shown a notice with this text so many times. */
-const expectNotices = (page: Page, text: string, times: number) =>
-  expect.poll(async () => (await recordedNotices(page)).filter((notice) => notice.includes(text)).length).toBe(times);
 
 /** Saves the hours, and waits until the dialog has closed. `times` counts the saves of the page. */
 async function saveAndClose(page: Page, times: number): Promise<void> {

@@ -16,7 +16,7 @@ import {
   uniqueWord,
   write,
 } from './admin-newsletters.ts';
-import { dialog, expectNotice, failCalls, recordedNotices, signIn } from './admin-page.ts';
+import { dialog, expectNotice, expectNotices, failCalls, signIn } from './admin-page.ts';
 import { expectAccessible } from './axe.ts';
 import { admin } from './shop-api.ts';
 
@@ -26,10 +26,6 @@ test.beforeEach(async ({ page }) => {
   await signIn(page);
 });
 test.afterEach(() => clean(word));
-
-/** Waits until the page has shown a notice with this text so many times. */
-const expectNotices = (page: Page, text: string, times: number) =>
-  expect.poll(async () => (await recordedNotices(page)).filter((notice) => notice.includes(text)).length).toBe(times);
 
 /** Opens a newsletter of the list in the editor. */
 async function openListed(page: Page, subject: string): Promise<void> {

@@ -34,6 +34,10 @@ export async function expectNotice(page: Page, text: string | RegExp): Promise<v
   await expect.poll(() => recordedNotices(page)).toContainEqual(expected);
 }
 
+/** Waits until the page has shown this many notices with this text, for journeys that cause the same notice more than once. */
+export const expectNotices = (page: Page, text: string, times: number): Promise<void> =>
+  expect.poll(async () => (await recordedNotices(page)).filter((notice) => notice.includes(text)).length).toBe(times);
+
 /** A date as an owner types it: '2026-12-24' → '24.12.2026'. */
 export const typedDate = (date: string): string => date.split('-').map(Number).toReversed().join('.');
 

@@ -122,8 +122,9 @@ export async function converse(url: string, sending: Sending & { pauseMs?: numbe
     const reply = await sendMessage(url, message);
     attempts.push(reply);
     if (reply.isComplete || until()) return attempts;
-    // A refused connection fails at once.
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    // A refused connection fails at once. Pauses grow and differ, because clients that all come back together time out together again.
+    const pause = pauseMs * 2 ** Math.min(attempts.length - 1, 3) * (0.5 + Math.random());
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 

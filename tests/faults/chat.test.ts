@@ -53,6 +53,14 @@ beforeEach(() => {
 });
 afterEach(() => gate.open());
 
+/** Begins this many chats, ten at a time: on a busy machine more at once would time out together. `haveBegun` gets how many there are by then. */
+async function tenByTen(all: number, begin: () => void, haveBegun: (count: number) => Promise<boolean>): Promise<void> {
+  for (let count = 10; count <= all; count += 10) {
+    for (let at = 0; at < 10; at += 1) begin();
+    await until(() => haveBegun(count), { every: 10, what: `${count} chats` });
+  }
+}
+
 const messages = () => shop.database('chat').collection('messages');
 const health = async (url: string) => (await fetch(new URL('/readyz', url)).catch(() => null))?.status;
 
@@ -137,14 +145,15 @@ describe('without the database', () => {
 
 describe('readers', () => {
   it('that leave end the work in the service and at the model at once', async () => {
-    const leaving = Array.from({ length: 50 }, () => {
-      const abort = new AbortController();
-      return { abort, reply: sendMessage(shop.url, { headers: fromElsewhere(), signal: abort.signal }) };
-    });
-    await until(async () => (await openReplies(shop.chat.metricsUrl)) === 50 && model.requests.length === 50, {
-      every: 10,
-      what: '50 streams',
-    });
+    const leaving: { abort: AbortController; reply: Promise<Reply> }[] = [];
+    await tenByTen(
+      50,
+      () => {
+        const abort = new AbortController();
+        leaving.push({ abort, reply: sendMessage(shop.url, { headers: fromElsewhere(), signal: abort.signal }) });
+      },
+      async (count) => (await openReplies(shop.chat.metricsUrl)) === count && model.requests.length === count,
+    );
     const left = performance.now();
     for (const { abort } of leaving) abort.abort();
     await until(async () => (await openReplies(shop.chat.metricsUrl)) === 0, { every: 10, timeout: 10_000, what: 'no stream' });
@@ -162,7 +171,8 @@ describe('readers', () => {
     model.always(does(...Array.from({ length: 25 }, () => ({ text: sentence })), { finish: 'stop' }, { usage: 10 }, 'done'));
     const { port } = new URL(shop.url);
     const before = residentMegabytes(shop.gateway.pid);
-    const sockets = Array.from({ length: 60 }, () => {
+    const sockets: net.Socket[] = [];
+    const send = () => {
       const socket = net.connect({ port: Number(port), host: '127.0.0.1' });
       const body = JSON.stringify({ conversationId: newConversationId(), messages: [{ id: randomUUID(), role: 'user', content: 'Hei' }] });
       const headers = {
@@ -175,10 +185,10 @@ describe('readers', () => {
       socket.pause();
       socket.on('error', () => undefined);
       socket.write(`POST /api/ai/chat HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${body}`);
-      return socket;
-    });
+      sockets.push(socket);
+    };
     try {
-      await until(async () => (await messages().countDocuments({ text: 'Hei' })) === 60, { what: 'all messages' });
+      await tenByTen(60, send, async (count) => (await messages().countDocuments({ text: 'Hei' })) === count);
       await until(async () => (await messages().countDocuments({ state: 'running' })) === 0, { what: 'all replies' });
       expect(residentMegabytes(shop.gateway.pid) - before).toBeLessThan(40);
       // Others are served meanwhile.

@@ -20,7 +20,7 @@ const sizes = [13, 14, 15, 16, 17, 18, 19].flatMap((diameter) =>
 const manufacturers = [
   'Nokian', 'Michelin', 'Continental', 'Goodyear', 'Bridgestone', 'Pirelli', 'Hankook', 'Kumho', 'Yokohama', 'Dunlop',
   'Nexen', 'Toyo', 'Falken', 'Vredestein', 'Firestone', 'Kleber', 'Uniroyal', 'Barum', 'Gislaved', 'Sailun',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** Generates a list of different tyres. The same count gives the same list on every machine. */
 export function wholesaleList(count: number): ListedTyre[] {

@@ -3,7 +3,8 @@ import type { Evidence } from './evidence.ts';
 
 /** The result of the check of one sentence: shown as it is, or replaced. */
 export type CheckedSentence =
-  { text: string; hit: null } | { text: string; hit: { sentence: string; reason: string; replacement: string } };
+  | { text: string; hit: null }
+  | { text: string; hit: { sentence: string; reason: string; replacement: string } };
 
 const names: Record<ClaimKind, string> = {
   price: 'hinta',

@@ -18,7 +18,7 @@ const SPELLED_RIGHT = [
   'asenn', 'alenn', 'kesta', 'kerta', 'kerro', 'varast', 'varau', 'varat', 'korko', 'korke', 'kokoa', 'tarkoit', 'tarjo', 'maksa', 'makso', 'vaihto',
   'vaihta', 'vaihda', 'vaihdo', 'mitta', 'mittaa', 'sallit', 'sailyt', 'rengasket', 'vanhat', 'vanhoj', 'paikal', 'paikka', 'paikk', 'palvel',
   'kesa', 'kesaa', 'kautta', 'merkil', 'merkki', 'merkin', 'kayta', 'kaytt', 'kayko', 'kunto', 'kunno', 'kannat', 'tulee', 'tuleva', 'suosi', 'saisi', 'aikana', 'minun', 'missa', 'mista',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const allowedErrors = (stem: string) => (stem.length >= TWO_ERRORS_FROM ? 2 : stem.length >= ONE_ERROR_FROM ? 1 : 0);
 

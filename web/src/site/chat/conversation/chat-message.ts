@@ -26,7 +26,8 @@ export type SdkMessage = UIMessage<Metadata, { tyres: ChatTyre[]; 'contact-form'
 
 /** What a reply contains besides its text. */
 export type Extra =
-  { type: 'data-tyres'; id: string; data: ChatTyre[] } | { type: 'data-contact-form'; id: string; data: { question: string } };
+  | { type: 'data-tyres'; id: string; data: ChatTyre[] }
+  | { type: 'data-contact-form'; id: string; data: { question: string } };
 
 /** A message as the list shows it (specification P §3). */
 export interface ChatMessage {

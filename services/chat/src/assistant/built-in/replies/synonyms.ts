@@ -123,7 +123,7 @@ const synonyms: readonly (readonly [RegExp, string])[] = [
   [/\bpark|\bpysako|\bmahtuuko (?:pihaan|sinne|teille)/, 'Pihaan mahtuu myös pakettiautolla ja peräkärryn kanssa'],
   [/\b(?:nopeasti|milloin|koska) vast(?:aa|att)/, 'Vastaamme viimeistään seuraavana arkipäivänä'],
   [/\bmita tietoja|\bmitka tiedot|\bennen puhelua|\bvalmiiksi.*soit/, 'Ota valmiiksi esille auton rekisterinumero rengaskoko'],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** Returns a question with the words in which the site's texts say the same; they come first. */
 export function withSynonyms(question: string): string {

@@ -145,7 +145,8 @@ const everything: (Phase & { onlyInAll?: boolean })[] = [
   // The integration tests run once: on the servers' images where images are built, otherwise on the embedded servers. This
   // phase runs beside the faults, which spend half of their time waiting.
   { name: 'integration', group: 'integration', cores: 1, after: runnable, work: project('integration', 2) },
-  { name: 'images', group: 'containers', cores: 2, after: ['base images'], work: images, onlyInAll: true },
+  // Beside the faults, which take longest of the phases that need one core.
+  { name: 'images', group: 'containers', cores: 1, after: ['base images'], work: images, onlyInAll: true },
   {
     name: 'integration on images',
     group: 'containers',

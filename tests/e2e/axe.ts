@@ -36,11 +36,14 @@ export async function expectAccessible(page: Page, { otherTheme = true, within =
     const { violations } = await axe.setLegacyMode(!(await hasFrames(page))).analyze();
     return violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   };
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const [isDark, isReduced] = await page.evaluate(() =>
+    ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'].map((query) => matchMedia(query).matches),
+  );
   const [shown, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   expect(await found(shown)).toEqual([]);
   if (!otherTheme) return;
-  await page.emulateMedia({ colorScheme: other });
+  // Without transitions: those of a part off the screen begin only when axe looks at it, and would show it half in the old colours.
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: other });
   expect(await found(other, ['color-contrast'])).toEqual([]);
-  await page.emulateMedia({ colorScheme: shown });
+  await page.emulateMedia({ reducedMotion: isReduced ? 'reduce' : 'no-preference', colorScheme: shown });
 }

@@ -16,7 +16,7 @@ const { values: options } = parseArgs({
 });
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'kaarto-results-'));
 const bin = (name: string) => path.join(root, 'node_modules', '.bin', name);
-/** Checks types with TypeScript 7, which needs a third of the time of 6. Beside other phases it gets one thread: more of them check shared types again. */
+/** Checks types with TypeScript 7, which needs a third of the time of 6. It gets one thread: each further one checks the shared types again. */
 const types =
   (...args: string[]): Phase['work'] =>
   async (run) =>
@@ -104,13 +104,7 @@ const everything: (Phase & { onlyInAll?: boolean })[] = [
   // The build phase has compiled the code that runs: this one emits only declarations.
   { name: 'types', group: 'checks', cores: 1, after: built, work: types('-b', '--emitDeclarationOnly') },
   { name: 'types of tests and tools', group: 'checks', cores: 1, after: ['types'], work: types('-p', 'tsconfig.tools.json') },
-  {
-    name: 'types of web',
-    group: 'checks',
-    cores: 1,
-    after: ['types'],
-    work: async (run) => ((await run(bin('react-router'), ['typegen', 'web'])) ? types('-p', 'web')(run) : oneCheck(false)),
-  },
+  { name: 'types of web', group: 'checks', cores: 1, after: ['types'], work: check('npm', ['run', '--silent', 'types:web']) },
   { name: 'lint', group: 'checks', cores: 1, work: check(bin('oxlint'), []) },
   {
     name: 'architecture rules',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { jestCount, playwrightCount } from './count.ts';
+import { filesToRunAgain, jestCount, jestCountAfterSecondRun, playwrightCount } from './count.ts';
 
 let report: string;
 beforeEach(() => {
@@ -36,6 +36,36 @@ describe('the counts of a test run', () => {
       skipped: 0,
       failures: ['finder.test.ts › the finder finds\n    expected 1\n    received 2', '/shop/broken.test.ts\n    SyntaxError'],
     });
+  });
+
+  const suite = (name: string, ...states: string[]) => ({
+    name: `/shop/${name}.test.ts`,
+    status: states.includes('failed') ? 'failed' : 'passed',
+    message: '',
+    assertionResults: states.map((status, at) => ({ status, fullName: `${name} ${at}`, failureMessages: ['expected 15'] })),
+  });
+  const jestReport = (file: string, testResults: ReturnType<typeof suite>[]) => {
+    const count = (wanted: string) => testResults.flatMap((one) => one.assertionResults).filter(({ status }) => status === wanted).length;
+    const numbers = { numPassedTests: count('passed'), numFailedTests: count('failed'), numPendingTests: 0, numTodoTests: 0 };
+    fs.writeFileSync(file, JSON.stringify({ ...numbers, numRuntimeErrorTestSuites: 0, testResults }));
+  };
+
+  it('runs one failed test file again, and counts what the second run found', () => {
+    const second = `${report}.again`;
+    jestReport(report, [suite('finder', 'passed', 'passed'), suite('chat', 'passed', 'failed')]);
+    expect(filesToRunAgain(report)).toEqual(['/shop/chat.test.ts']);
+    const atFirst = 'failed at first: chat.test.ts › chat 1\n    expected 15';
+    jestReport(second, [suite('chat', 'passed', 'passed')]);
+    expect(jestCountAfterSecondRun(report, second, true)).toEqual({ passed: 4, failed: 0, skipped: 0, failures: [atFirst] });
+    jestReport(second, [suite('chat', 'passed', 'failed')]);
+    expect(jestCountAfterSecondRun(report, second, false)).toMatchObject({ passed: 3, failed: 1, skipped: 0 });
+    fs.rmSync(second);
+    expect(jestCountAfterSecondRun(report, second, false).failed).toBe(1);
+  });
+
+  it('runs nothing again when two test files failed', () => {
+    jestReport(report, [suite('finder', 'failed'), suite('chat', 'failed')]);
+    expect(filesToRunAgain(report)).toEqual([]);
   });
 
   const journey = (title: string, status: 'expected' | 'unexpected' | 'flaky') => ({

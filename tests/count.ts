@@ -56,10 +56,13 @@ function jestFailures({ testResults }: JestReport): string[] {
     });
 }
 
+const readJest = (report: string): JestReport | null =>
+  fs.existsSync(report) ? (JSON.parse(fs.readFileSync(report, 'utf8')) as JestReport) : null;
+
 /** Counts the tests of Jest's JSON report. A missing report is a failure. */
 export function jestCount(report: string, succeeded: boolean): Count {
-  if (!fs.existsSync(report)) return oneCheck(false);
-  const content: JestReport = JSON.parse(fs.readFileSync(report, 'utf8'));
+  const content = readJest(report);
+  if (content === null) return oneCheck(false);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = content;
   return withExit(
     {
@@ -69,6 +72,33 @@ export function jestCount(report: string, succeeded: boolean): Count {
       failures: jestFailures(content),
     },
     succeeded,
+  );
+}
+
+/** How many test files of a phase may be run again: a busy machine misses the deadline of a call now and then, a defect fails twice. */
+const MAX_FILES_AGAIN = 1;
+
+/** Returns the test files of a Jest report that failed, or none when there are more than may be run again. */
+export function filesToRunAgain(report: string): string[] {
+  const failed = readJest(report)?.testResults.filter(({ status }) => status === 'failed') ?? [];
+  return failed.length <= MAX_FILES_AGAIN ? failed.map(({ name }) => name) : [];
+}
+
+/**
+ * Counts a Jest run of which the failed files were run again. Their tests count as the second run found them; what failed in the
+ * first is listed, so that it is mended.
+ */
+export function jestCountAfterSecondRun(first: string, second: string, succeeded: boolean): Count {
+  const [before, again] = [readJest(first), readJest(second)];
+  const count = jestCount(second, succeeded);
+  if (before === null || again === null) return count;
+  const repeated = before.testResults.filter(({ status }) => status === 'failed');
+  const others = before.testResults.filter(({ status }) => status !== 'failed').flatMap(({ assertionResults }) => assertionResults);
+  const having = (...states: string[]) => others.filter(({ status }) => states.includes(status)).length;
+  const listed = jestFailures({ ...before, testResults: repeated }).map((text) => `failed at first: ${text}`);
+  return addCounts(
+    { passed: having('passed'), failed: 0, skipped: having('pending', 'todo', 'skipped', 'disabled'), failures: listed },
+    count,
   );
 }
 

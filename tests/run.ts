@@ -8,7 +8,17 @@ import { root } from '../dev/folders.mjs';
 import { releaseDocker } from './containers/docker.ts';
 import { baseImages, composeJourney, images, integrationOnImages } from './containers/phases.ts';
 import { storeCompiledCode } from './compiled-code.ts';
-import { type Count, jestCount, emptyCount, oneCheck, ownCount, playwrightCount, addCounts } from './count.ts';
+import {
+  type Count,
+  addCounts,
+  emptyCount,
+  filesToRunAgain,
+  jestCount,
+  jestCountAfterSecondRun,
+  oneCheck,
+  ownCount,
+  playwrightCount,
+} from './count.ts';
 import { type Phase, type Run, runPhases } from './phases.ts';
 
 const { values: options } = parseArgs({
@@ -30,11 +40,16 @@ const check =
   async (run) =>
     oneCheck(await run(command, args));
 
-/** Runs Jest with these arguments and counts its tests. */
+/** Runs Jest with these arguments and counts its tests. A file that failed is run once more, by itself. */
 async function jest(run: Run, name: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<Count> {
   const report = path.join(results, `${name}.json`);
-  const succeeded = await run(bin('jest'), ['--json', '--outputFile', report, ...args], { ...env, ...jestOptions });
-  return jestCount(report, succeeded);
+  const start = (file: string, ...more: string[]) =>
+    run(bin('jest'), ['--json', '--outputFile', file, ...args, ...more], { ...env, ...jestOptions });
+  const succeeded = await start(report);
+  const again = succeeded ? [] : filesToRunAgain(report);
+  if (again.length === 0) return jestCount(report, succeeded);
+  const second = path.join(results, `${name}-again.json`);
+  return jestCountAfterSecondRun(report, second, await start(second, '--runTestsByPath', ...again));
 }
 
 const project =
@@ -199,7 +214,7 @@ const lines = outcomes.map(({ name, count, seconds }) => {
 const sum = outcomes.map(({ count }) => count).reduce(addCounts, emptyCount);
 const left = chosen.length - ran.length;
 const failures = outcomes.flatMap(({ name, count }) => count.failures.map((failure) => `✗ ${name}: ${failure}`));
-if (failures.length > 0) console.log(`\n── what failed\n${failures.join('\n')}`);
+if (failures.length > 0) console.log(`\n── what failed, and what passed only when it was repeated\n${failures.join('\n')}`);
 console.log(`\n${lines.join('\n')}\n`);
 const took = performance.now() / 1_000 + (freshStart?.seconds ?? 0);
 if (options.all && options.only === undefined) console.log(`together ${took.toFixed(0)} s of ${whole} s\n`);

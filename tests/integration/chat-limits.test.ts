@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { converse, fromElsewhere, newConversationId, postChat, resume, sendMessage, type Reply } from '../chat-client.ts';
 import type { ErrorBody } from '../client.ts';
 import { behindProxy } from '../contact-form.ts';
-import { type Shop, startShop } from '../harness.ts';
+import { type Shop, startShop, until } from '../harness.ts';
 
 const TOO_FAST = 'Viestejä tulee nopeammin kuin ehdin vastata. Odota hetki ja jatka sitten.';
 const TOO_MANY = 'Liian monta yritystä. Odota hetki ja yritä uudelleen.';
@@ -100,7 +100,15 @@ describe('the body of a message', () => {
 describe('the number of messages', () => {
   it('of a conversation is 15 in a minute, also when they come at once from many addresses', async () => {
     const conversationId = newConversationId();
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => send(`Viesti ${at}`, conversationId)));
+    // A busy machine may miss the deadline of a call. The page sends the same message again, which then does not count twice.
+    const sendUntilAnswered = async (text: string): Promise<Reply> => {
+      const message = { conversationId, text, id: randomUUID(), headers: fromElsewhere() };
+      return until(async () => {
+        const reply = await sendMessage(shop.url, message);
+        return reply.status === 503 ? null : reply;
+      });
+    };
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => sendUntilAnswered(`Viesti ${at}`)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(15);
     for (const refused of replies.filter(({ status }) => status !== 200))
       expect(outcome(refused)).toMatchObject({ status: 429, code: 'too_many_requests', message: TOO_FAST });

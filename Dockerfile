@@ -64,25 +64,25 @@ HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s -
 
 FROM service AS catalogue
 COPY --from=build /kaarto/dist/services/catalogue dist/services/catalogue
-CMD ["node", "--max-old-space-size=512", "--external-memory-accounted-in-global-limit", "dist/services/catalogue/src/main.js"]
+CMD ["node", "--max-old-space-size=512", "--external-memory-accounted-in-global-limit", "dist/services/catalogue/main.js"]
 ARG VERSION=dev REVISION=unknown
 LABEL org.opencontainers.image.title="kaarto/catalogue" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"
 
 FROM service AS content
 COPY --from=build /kaarto/dist/services/content dist/services/content
-CMD ["node", "--external-memory-accounted-in-global-limit", "dist/services/content/src/main.js"]
+CMD ["node", "--external-memory-accounted-in-global-limit", "dist/services/content/main.js"]
 ARG VERSION=dev REVISION=unknown
 LABEL org.opencontainers.image.title="kaarto/content" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"
 
 FROM service AS marketing
 COPY --from=build /kaarto/dist/services/marketing dist/services/marketing
-CMD ["node", "--external-memory-accounted-in-global-limit", "dist/services/marketing/src/main.js"]
+CMD ["node", "--external-memory-accounted-in-global-limit", "dist/services/marketing/main.js"]
 ARG VERSION=dev REVISION=unknown
 LABEL org.opencontainers.image.title="kaarto/marketing" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"
 
 FROM service AS chat
 COPY --from=build /kaarto/dist/services/chat dist/services/chat
-CMD ["node", "--external-memory-accounted-in-global-limit", "dist/services/chat/src/main.js"]
+CMD ["node", "--external-memory-accounted-in-global-limit", "dist/services/chat/main.js"]
 ARG VERSION=dev REVISION=unknown
 LABEL org.opencontainers.image.title="kaarto/chat" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"
 
@@ -95,7 +95,7 @@ USER 1000:1000
 # The browser writes its profile and settings below /tmp, the only writable folder.
 ENV CHROMIUM_PATH=/usr/bin/chromium-headless-shell HOME=/tmp
 COPY --from=build /kaarto/dist/services/monitoring dist/services/monitoring
-CMD ["node", "--external-memory-accounted-in-global-limit", "dist/services/monitoring/src/main.js"]
+CMD ["node", "--external-memory-accounted-in-global-limit", "dist/services/monitoring/main.js"]
 ARG VERSION=dev REVISION=unknown
 LABEL org.opencontainers.image.title="kaarto/monitoring" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"
 
@@ -108,6 +108,6 @@ LABEL org.opencontainers.image.title="kaarto/web" org.opencontainers.image.versi
 FROM server AS gateway
 COPY --from=build /kaarto/dist/libs dist/libs
 COPY --from=build /kaarto/dist/gateway dist/gateway
-CMD ["node", "--external-memory-accounted-in-global-limit", "dist/gateway/src/main.js"]
+CMD ["node", "--external-memory-accounted-in-global-limit", "dist/gateway/main.js"]
 ARG VERSION=dev REVISION=unknown
 LABEL org.opencontainers.image.title="kaarto/gateway" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { rolldown } from 'rolldown';
 import { transformWithOxc } from 'vite';
 
 const root = import.meta.dirname;
@@ -60,6 +61,53 @@ async function compileServers() {
   }
 }
 
+/**
+ * Packages that stay outside of the bundles: native ones, those that start files of their own, and those of which Nest or our own code
+ * loads a second copy by name.
+ */
+const external = [
+  /^(mongoose|mongodb|bson)($|\/)/,
+  /^@nats-io\//,
+  /^@node-rs\//,
+  /^(sharp|pino|thread-stream|playwright-core|reflect-metadata)($|\/)/,
+];
+
+/**
+ * Writes each program's modules and most of its packages into one file, `main.js` in its folder of dist/. A start otherwise looks up
+ * and reads some 1,500 files, which takes more than half of its processor time. See docs/decisions/0060.
+ * @param {string} part
+ */
+async function bundle(part) {
+  const folder = path.join(root, 'dist', part);
+  /** The bundle's modules find files beside them, such as a process's module, where tsc writes them. @param {string} file */
+  const compiled = (file) => path.join(root, 'dist', path.relative(root, file)).replace(/\.tsx?$/, '.js');
+  const build = await rolldown({
+    input: path.join(root, part, 'src', 'main.ts'),
+    cwd: root,
+    platform: 'node',
+    external,
+    tsconfig: false,
+    resolve: { conditionNames: ['source', 'node', 'import', 'default'] },
+    transform: { target: 'es2024', decorator: { legacy: true, emitDecoratorMetadata: true }, jsx: { runtime: 'automatic', development: false } },
+    plugins: [
+      {
+        name: 'urls of modules',
+        transform: {
+          filter: { id: /\.tsx?$/, code: 'import.meta.url' },
+          handler: (code, id) => {
+            const url = JSON.stringify(path.relative(folder, compiled(id)).replaceAll(path.sep, '/'));
+            return { code: code.replaceAll('import.meta.url', `new URL(${url}, import.meta.url).href`), map: null };
+          },
+        },
+      },
+    ],
+    // Nest and others try packages that are not installed, and go on without them.
+    onLog: (level, log, report) => log.code !== 'UNRESOLVED_IMPORT' && log.code !== 'EVAL' && report(level, log),
+  });
+  await build.write({ file: path.join(folder, 'main.js'), format: 'esm', codeSplitting: false, sourcemap: true, sourcemapExcludeSources: true });
+  await build.close();
+}
+
 /** @param {string} file relative to the root */
 function changedAt(file) {
   return fs.statSync(path.join(root, file)).mtimeMs;
@@ -72,6 +120,6 @@ function run(args) {
 }
 
 const web = run([path.join(root, 'node_modules', '@react-router', 'dev', 'bin.js'), 'build', 'web']);
-await compileServers();
+await Promise.all([compileServers(), ...[...fs.readdirSync(path.join(root, 'services')).map((name) => path.join('services', name)), 'gateway'].map(bundle)]);
 const docs = run([path.join(root, 'gateway', 'build-docs.mjs')]);
 process.exitCode = (await Promise.all([web, docs])).every(Boolean) ? 0 : 1;

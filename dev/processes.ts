@@ -53,11 +53,13 @@ export function processesOf({ port, ports, secrets, watch, servers, env }: ShopS
   const database = among(['MONGODB_URL', 'NATS_URL'], servers);
   const storage = among(['S3_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET'], servers);
   const mail = among(['SMTP_URL'], servers);
+  // In watch mode tsc writes the modules; otherwise the build has put each program into one file.
+  const program = (part: string) => `dist/${part}/${watch ? 'src/' : ''}main.js`;
   const shared = { ...allocator, HOST: '127.0.0.1', NODE_ENV: watch ? 'development' : 'production', LOG_LEVEL: env.LOG_LEVEL || 'info' };
   return [
     ...services.map(({ name, heapMb, needs, env: optional, secrets: own }: ServiceProcess): ProcessSpec => ({
       name,
-      args: [...node(heapMb), `dist/services/${name}/src/main.js`],
+      args: [...node(heapMb), program(`services/${name}`)],
       environment: {
         ...shared,
         ...database,
@@ -73,7 +75,7 @@ export function processesOf({ port, ports, secrets, watch, servers, env }: ShopS
     })),
     {
       name: 'gateway',
-      args: [...node(256), 'dist/gateway/src/main.js'],
+      args: [...node(256), program('gateway')],
       environment: {
         ...shared,
         ...database,

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { root } from '../dev/folders.mjs';
 import { serviceNames } from '../dev/services.mjs';
 
-const programs = [...serviceNames.map((name) => `dist/services/${name}/src/main.js`), 'dist/gateway/src/main.js', 'dist/web/server.js'];
+const programs = [...serviceNames.map((name) => `dist/services/${name}/main.js`), 'dist/gateway/main.js', 'dist/web/server.js'];
 
 /**
  * Fills the folder that NODE_COMPILE_CACHE names. Node writes it when a process ends by itself, but tests kill the shop's processes.

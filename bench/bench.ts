@@ -47,7 +47,7 @@ const [others = 0] = os.loadavg();
 console.log(`${os.cpus().length} processors, Node ${process.versions.node}`);
 if (others > 1)
   console.log(`Other processes keep this machine busy (load ${others.toFixed(1)}): all figures are worse than usual, and vary.`);
-const shop = await step('start', () => startShop({ web: true }));
+const shop = await step('start', () => startShop({ web: true, keepsDeadline: true }));
 const bare = await startBareServer(shop.mongo.url);
 const generator = new LoadGenerator();
 

@@ -119,6 +119,7 @@ function requestOf(model: OpenAiServer): string {
 export async function measureChat(report: Report): Promise<void> {
   const model = await startOpenAiServer();
   const shop = await startShop({
+    keepsDeadline: true,
     services: ['catalogue', 'content', 'marketing', 'chat'],
     env: {
       TRUST_PROXY: '1',

@@ -98,6 +98,7 @@ export async function measureMonitoring(report: Report): Promise<void> {
   const [ports] = await Promise.all([message<number[]>(sites), message(floorProcess)]);
   const urls = ports.map((port) => `http://127.0.0.1:${port}/tuote/${port}`);
   const shop = await startShop({
+    keepsDeadline: true,
     services: ['monitoring'],
     env: { MONITOR_LEASE_MS: '20000', CHROMIUM_PATH: ensureChromium() },
   });

@@ -20,7 +20,7 @@ let halfHeadersOfPatient: typeof halfHeaders;
 let endedFirst: string | undefined;
 const open = new Set<net.Socket>();
 beforeAll(async () => {
-  shop = await startShop({ web: true });
+  shop = await startShop({ web: true, keepsDeadline: true });
   await createTyre(shop.admin);
   await new Promise<void>((resolve) => patient.listen(0, '127.0.0.1', resolve));
   const half = 'GET / HTTP/1.1\r\nHost: kauppa\r\n';

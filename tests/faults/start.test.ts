@@ -5,7 +5,7 @@ import { type Shop, startShop } from '../harness.ts';
 let shop: Shop;
 const proxies: CuttingProxy[] = [];
 beforeAll(async () => {
-  shop = await startShop({ services: ['marketing'] });
+  shop = await startShop({ services: ['marketing'], keepsDeadline: true });
 });
 afterEach(() => Promise.all(proxies.splice(0).map((proxy) => proxy.close())));
 afterAll(() => shop.stop());

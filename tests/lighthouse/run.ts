@@ -40,7 +40,7 @@ async function auditUntilPassed(url: string, path: string, port: number): Promis
   }
 }
 
-const shop = await startShop({ web: true });
+const shop = await startShop({ web: true, keepsDeadline: true });
 const port = await freePort();
 const server = await chromium.launchServer({
   executablePath: ensureChromium(),

@@ -1,5 +1,5 @@
 import { unsubscribe } from '#contracts/marketing/subscribers';
-import type { ServiceClient } from '#service/calls/client';
+import { DEFAULT_DEADLINE_MS, type ServiceClient } from '#service/calls/client';
 import { withinDeadline } from '#service/process/deadline';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/errors';
@@ -11,7 +11,6 @@ import { statusOf } from '../http/status.ts';
 
 /** The page to which the link in each newsletter leads. */
 const PATH = '/peruuta-uutiskirje';
-const DEADLINE_MS = 1_800;
 /** The body is a form with one field. */
 const MAX_BODY_BYTES = 4 * 1024;
 
@@ -24,10 +23,10 @@ async function unsubscribeByPost(request: FastifyRequest, parts: OneClickParts):
     throw new AppError('invalid_input', 'Peru tilaus avaamalla viestin linkki.');
   if (!/^[\w-]{1,200}$/.test(token)) throw new AppError('unsubscribe_link_invalid');
   if (!parts.reachable()) throw new AppError('service_unavailable', undefined, { retryAfter: 1 });
-  const call = { requestId: request.id, actor: null, idempotencyKey: null, deadline: Date.now() + DEADLINE_MS };
+  const call = { requestId: request.id, actor: null, idempotencyKey: null, deadline: Date.now() + DEFAULT_DEADLINE_MS };
   const address = addressKey(request.ip);
   const work = parts.queues.visitors.run(address, () => parts.services.call(unsubscribe, { token }, call));
-  return (await withinDeadline(DEADLINE_MS, work)).message;
+  return (await withinDeadline(DEFAULT_DEADLINE_MS, work)).message;
 }
 
 interface OneClickParts {

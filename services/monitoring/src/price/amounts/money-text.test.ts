@@ -44,11 +44,11 @@ describe('amounts in a text', () => {
   ])('%s', (_what, text, cents) => expect(centsIn(text)).toEqual(cents));
 
   it('takes a long hostile text in no time', () => {
-    const began = performance.now();
+    const before = process.cpuUsage();
     amountsIn('1 '.repeat(100_000));
     amountsIn('1.'.repeat(100_000));
     amountsIn('9'.repeat(100_000));
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
   });
 });
 

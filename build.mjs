@@ -88,7 +88,11 @@ async function bundle(part) {
     external,
     tsconfig: false,
     resolve: { conditionNames: ['source', 'node', 'import', 'default'] },
-    transform: { target: 'es2024', decorator: { legacy: true, emitDecoratorMetadata: true }, jsx: { runtime: 'automatic', development: false } },
+    transform: {
+      target: 'es2024',
+      decorator: { legacy: true, emitDecoratorMetadata: true },
+      jsx: { runtime: 'automatic', development: false },
+    },
     plugins: [
       {
         name: 'urls of modules',
@@ -104,7 +108,13 @@ async function bundle(part) {
     // Nest and others try packages that are not installed, and go on without them.
     onLog: (level, log, report) => log.code !== 'UNRESOLVED_IMPORT' && log.code !== 'EVAL' && report(level, log),
   });
-  await build.write({ file: path.join(folder, 'main.js'), format: 'esm', codeSplitting: false, sourcemap: true, sourcemapExcludeSources: true });
+  await build.write({
+    file: path.join(folder, 'main.js'),
+    format: 'esm',
+    codeSplitting: false,
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+  });
   await build.close();
 }
 
@@ -120,6 +130,9 @@ function run(args) {
 }
 
 const web = run([path.join(root, 'node_modules', '@react-router', 'dev', 'bin.js'), 'build', 'web']);
-await Promise.all([compileServers(), ...[...fs.readdirSync(path.join(root, 'services')).map((name) => path.join('services', name)), 'gateway'].map(bundle)]);
+await Promise.all([
+  compileServers(),
+  ...[...fs.readdirSync(path.join(root, 'services')).map((name) => path.join('services', name)), 'gateway'].map(bundle),
+]);
 const docs = run([path.join(root, 'gateway', 'build-docs.mjs')]);
 process.exitCode = (await Promise.all([web, docs])).every(Boolean) ? 0 : 1;

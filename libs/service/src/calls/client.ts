@@ -10,7 +10,7 @@ import { readStream, STREAM_HEADER } from './streams.ts';
  * Timeout of a call in milliseconds when the contract has no deadline: within the two seconds that a visitor is promised. CALL_DEADLINE_MS
  * sets another one, for tests that must not depend on the speed of the machine.
  */
-export const DEFAULT_DEADLINE_MS = deadlineOf(process.env['CALL_DEADLINE_MS'] ?? '1800');
+export const DEFAULT_DEADLINE_MS = deadlineOf(process.env['CALL_DEADLINE_MS'] || '1800');
 
 function deadlineOf(text: string): number {
   const ms = Number(text);
